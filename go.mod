@@ -1,0 +1,3 @@
+module github.com/onymhq/onym
+
+go 1.26
