@@ -1,0 +1,133 @@
+package entityid
+
+import (
+	"cmp"
+	"database/sql/driver"
+	"fmt"
+	"reflect"
+	"time"
+
+	"github.com/onymhq/onym"
+)
+
+// Any is an entity id whose type is known only when the program runs: in a
+// webhook, a deep link, an audit log, a support tool. It says which type it is of
+// and resolves to a typed id; it is not for storing, and storing it or scanning
+// into it is an error (SPEC 1.12).
+//
+// Any is comparable. The zero value is no identifier.
+type Any struct {
+	format Format
+	name   string
+	body   body
+}
+
+// IsZero reports whether a is the zero value.
+func (a Any) IsZero() bool { return a.body == body{} }
+
+// Format is the format of the type that a is of.
+func (a Any) Format() Format { return a.format }
+
+// Type is the name under which the type was registered, "" for an id that no
+// Registry parsed.
+func (a Any) Type() string { return a.name }
+
+// Compare orders by prefix, then as ID.Compare does.
+func (a Any) Compare(other Any) int {
+	if c := cmp.Compare(a.format.head, other.format.head); c != 0 {
+		return c
+	}
+	if c := cmp.Compare(a.format.bucketLen, other.format.bucketLen); c != 0 {
+		return c
+	}
+	if c := cmp.Compare(a.body.hi, other.body.hi); c != 0 {
+		return c
+	}
+	return cmp.Compare(a.body.lo, other.body.lo)
+}
+
+// Bucket returns the start and the end of a's time bucket; see ID.Bucket.
+func (a Any) Bucket() (start, end time.Time) {
+	if a.IsZero() {
+		return time.Time{}, time.Time{}
+	}
+	return a.format.g.span(a.body.bucket())
+}
+
+// String returns the canonical text, "" for the zero value.
+func (a Any) String() string {
+	if a.IsZero() {
+		return ""
+	}
+	return a.format.text(a.body)
+}
+
+// AppendText appends the canonical text to dst. It fails with zero_value for the
+// zero value.
+func (a Any) AppendText(dst []byte) ([]byte, error) {
+	if a.IsZero() {
+		return dst, anyZero()
+	}
+	return a.format.append(dst, a.body), nil
+}
+
+// MarshalText returns the canonical text. It fails with zero_value for the zero
+// value.
+func (a Any) MarshalText() ([]byte, error) {
+	if a.IsZero() {
+		return nil, anyZero()
+	}
+	return a.AppendText(nil)
+}
+
+// UnmarshalText reads like ParseAny. Where it fails, a keeps its value.
+func (a *Any) UnmarshalText(text []byte) error {
+	v, err := ParseAny(string(text))
+	if err != nil {
+		return err
+	}
+	*a = v
+	return nil
+}
+
+// Value fails with unsupported_type: a column holds ids of one type, which its
+// constraints and joins rely on. Store the typed id that As gives.
+func (a Any) Value() (driver.Value, error) { return nil, notStorable("stored") }
+
+// Scan fails with unsupported_type; see Value.
+func (a *Any) Scan(any) error { return notStorable("scanned into") }
+
+func notStorable(verb string) error {
+	return onym.NewError(onym.UnsupportedType, anyType, "", -1,
+		"an entity id of any type cannot be "+verb+"; use the typed id")
+}
+
+func anyZero() error {
+	return onym.NewError(onym.ZeroValue, anyType, "", -1, "a zero value is no id and is not written")
+}
+
+const anyType = "entity id"
+
+// As returns a as an id of type T. The error is an *onym.Error with
+// invalid_prefix if a is of another type, and zero_value if it is of none.
+func As[T interface{ ID[K] }, K Kind](a Any) (T, error) {
+	c := compiledOf[K]()
+	switch {
+	case c.err != nil:
+		return T{}, c.err
+	case a.IsZero():
+		return T{}, anyZero()
+	case a.format != c.format:
+		return T{}, onym.NewError(onym.InvalidPrefix, c.format.typ(), a.String(), 0,
+			fmt.Sprintf("it is an id of another type, not of %v", reflect.TypeFor[K]()))
+	}
+	return T(ID[K]{b: a.body}), nil
+}
+
+// ToAny returns id as an Any.
+func (id ID[K]) ToAny() Any {
+	if id.IsZero() {
+		return Any{}
+	}
+	return Any{format: compiledOf[K]().format, name: reflect.TypeFor[K]().String(), body: id.b}
+}

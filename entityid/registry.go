@@ -1,0 +1,217 @@
+package entityid
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"github.com/onymhq/onym"
+)
+
+// Declaration is one entry of a Registry: a type's name and its Spec.
+type Declaration struct {
+	// Type is the name of the type, for people and logs.
+	Type string
+	// Spec is the declaration itself.
+	Spec Spec
+}
+
+// DeclarationOf returns the Declaration of T, named after its phantom type.
+func DeclarationOf[T interface{ ID[K] }, K Kind]() Declaration {
+	var k K
+	return Declaration{Type: reflect.TypeFor[K]().String(), Spec: k.EntityID()}
+}
+
+// Registry knows the types of a system by their prefixes (SPEC 1.12). It does not
+// change once it is made, and is safe for concurrent use.
+type Registry struct{ byPrefix map[string]registered }
+
+type registered struct {
+	name   string
+	format Format
+}
+
+// NewRegistry makes a registry. The error joins every fault of the declarations:
+// a malformed Spec, a type without a name, a prefix declared twice (naming both
+// types).
+func NewRegistry(declarations ...Declaration) (*Registry, error) {
+	r := &Registry{byPrefix: make(map[string]registered, len(declarations))}
+	return r.with(declarations)
+}
+
+func (r *Registry) with(declarations []Declaration) (*Registry, error) {
+	grown := maps.Clone(r.byPrefix)
+	var faults []error
+	for _, d := range declarations {
+		f, err := d.Spec.Format()
+		if err != nil {
+			faults = append(faults, fmt.Errorf("entityid: type %q: %w", d.Type, err))
+			continue
+		}
+		if d.Type == "" {
+			faults = append(faults, fmt.Errorf("entityid: the type with prefix %q has no name", d.Spec.Prefix))
+			continue
+		}
+		if first, taken := grown[d.Spec.Prefix]; taken {
+			faults = append(faults, &DuplicatePrefixError{Prefix: d.Spec.Prefix, First: first.name, Second: d.Type})
+			continue
+		}
+		grown[d.Spec.Prefix] = registered{name: d.Type, format: f}
+	}
+	if err := errors.Join(faults...); err != nil {
+		return nil, err
+	}
+	return &Registry{byPrefix: grown}, nil
+}
+
+// DuplicatePrefixError reports that two types declare one prefix, or one type is
+// registered twice.
+type DuplicatePrefixError struct {
+	Prefix        string
+	First, Second string // the names of the types, in the order of registration
+}
+
+// Error names the prefix and both types.
+func (e *DuplicatePrefixError) Error() string {
+	return fmt.Sprintf("entityid: prefix %q is declared by %s and by %s; a prefix belongs to one type",
+		e.Prefix, e.First, e.Second)
+}
+
+// Parse reads an id of any registered type, normalizing as Format.Parse does. The
+// error is an *onym.Error with the first that applies of unknown_prefix,
+// invalid_length, invalid_character and invalid_checksum. The prefix is what
+// stands before the last "_".
+func (r *Registry) Parse(s string) (Any, error) {
+	t := strings.TrimFunc(s, isSpace)
+	cut := strings.LastIndexByte(t, '_')
+	if cut < 0 {
+		return Any{}, onym.NewError(onym.UnknownPrefix, anyType, s, -1,
+			"an entity id has a prefix, _ and a body; there is no _")
+	}
+	entry, ok := r.byPrefix[t[:cut]]
+	if !ok && cut <= maxPrefixLen {
+		entry, ok = r.byPrefix[lowerASCII(t[:cut])]
+	}
+	if !ok {
+		return Any{}, onym.NewError(onym.UnknownPrefix, anyType, s, strings.Index(s, t),
+			"no type with this prefix is registered"+r.hint())
+	}
+	b, err := entry.format.parse(s)
+	if err != nil {
+		return Any{}, err
+	}
+	return Any{format: entry.format, name: entry.name, body: b}, nil
+}
+
+// hint lists the prefixes there are, if that is short.
+func (r *Registry) hint() string {
+	if n := len(r.byPrefix); n == 0 || n > 8 {
+		return ""
+	}
+	return "; known are " + strings.Join(slices.Sorted(maps.Keys(r.byPrefix)), ", ")
+}
+
+// Lookup returns the declaration of a prefix.
+func (r *Registry) Lookup(prefix string) (Declaration, bool) {
+	e, ok := r.byPrefix[prefix]
+	return Declaration{Type: e.name, Spec: e.format.Spec()}, ok
+}
+
+// Declarations lists all there are, by prefix.
+func (r *Registry) Declarations() []Declaration {
+	all := make([]Declaration, 0, len(r.byPrefix))
+	for _, prefix := range slices.Sorted(maps.Keys(r.byPrefix)) {
+		d, _ := r.Lookup(prefix)
+		all = append(all, d)
+	}
+	return all
+}
+
+// process is the registry behind Register and ParseAny.
+var process atomic.Pointer[Registry]
+
+func init() { process.Store(&Registry{}) }
+
+// Register adds types to the process's registry, which ParseAny reads. It is
+// called at start-up, usually from an init function beside the declarations:
+//
+//	func init() { entityid.Register(entityid.DeclarationOf[AccountID]()) }
+//
+// It panics on a malformed declaration and on a prefix that is already registered,
+// naming both types: a program in which one prefix means two things must not start.
+func Register(declarations ...Declaration) {
+	for {
+		old := process.Load()
+		grown, err := old.with(declarations)
+		if err != nil {
+			panic(err)
+		}
+		if process.CompareAndSwap(old, grown) {
+			return
+		}
+	}
+}
+
+// Registered returns the process's registry as it stands.
+func Registered() *Registry { return process.Load() }
+
+// ParseAny reads an id of any type that was registered with Register; see
+// Registry.Parse.
+func ParseAny(s string) (Any, error) { return process.Load().Parse(s) }
+
+// Detect reads an id of a type that nobody declared: the prefix is what stands
+// before the last "_", the granularity follows from the length. It serves tools
+// that are handed an id of a foreign system; a program that knows its types uses
+// Parse or a Registry. The error is an *onym.Error with the first that applies of
+// invalid_prefix (no "_", or a malformed prefix), invalid_length,
+// invalid_character and invalid_checksum.
+func Detect(s string) (Any, error) {
+	t := strings.TrimFunc(s, isSpace)
+	cut := strings.LastIndexByte(t, '_')
+	if cut < 0 {
+		return Any{}, onym.NewError(onym.InvalidPrefix, anyType, s, -1,
+			"an entity id has a prefix, _ and a body; there is no _")
+	}
+	prefix := t[:cut]
+	if cut <= maxPrefixLen {
+		prefix = lowerASCII(prefix)
+	}
+	if at, problem := checkPrefix(prefix); problem != "" {
+		return Any{}, onym.NewError(onym.InvalidPrefix, anyType, s, strings.Index(s, t)+at, problem)
+	}
+	for g, p := range profiles {
+		if len(t)-cut-1 == p.bucketLen+randomLen+1 {
+			f := Format{head: t[:cut+1], g: Granularity(g), bucketLen: uint8(p.bucketLen), seed: seed(prefix)}
+			if prefix != t[:cut] {
+				f.head = prefix + "_"
+			}
+			b, err := f.parse(s)
+			if err != nil {
+				return Any{}, err
+			}
+			return Any{format: f, body: b}, nil
+		}
+	}
+	return Any{}, onym.NewError(onym.InvalidLength, anyType, s, -1,
+		"after its prefix an entity id has 20, 21 or 23 characters, for day, hour and minute buckets")
+}
+
+// lowerASCII lower-cases A to Z and copies only if there are any.
+func lowerASCII(s string) string {
+	for i := range len(s) {
+		if c := s[i]; 'A' <= c && c <= 'Z' {
+			b := []byte(s)
+			for j := i; j < len(b); j++ {
+				if v := b[j]; 'A' <= v && v <= 'Z' {
+					b[j] = v + 'a' - 'A'
+				}
+			}
+			return string(b)
+		}
+	}
+	return s
+}
