@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/internal/crockford"
 )
 
 // Any is an entity id whose type is known only when the program runs: in a
@@ -44,6 +45,35 @@ func (a Any) Compare(other Any) int {
 		return c
 	}
 	return cmp.Compare(a.body.lo, other.body.lo)
+}
+
+// Check is how the check character of an id comes about (SPEC 1.5).
+type Check struct {
+	// Seed is the part that the prefix contributes, 0 to 31.
+	Seed int
+	// Sum is the weighted sum of the values of bucket and random part.
+	Sum int
+	// Value is (Seed + Sum) mod 32.
+	Value int
+	// Character is Value's digit, the last character of the text.
+	Character byte
+}
+
+// Check explains the check character; it is the zero Check for the zero value.
+func (a Any) Check() Check {
+	if a.IsZero() {
+		return Check{}
+	}
+	var text [digits]byte
+	a.body.write(&text)
+	c := Check{Seed: int(a.format.seed)}
+	data := text[6-a.format.bucketLen : digits-1]
+	for i, d := range data {
+		c.Sum += (2*(i%16) + 1) * int(crockford.Decode[d])
+	}
+	c.Value = (c.Seed + c.Sum) % 32
+	c.Character = crockford.Alphabet[c.Value]
+	return c
 }
 
 // Bucket returns the start and the end of a's time bucket; see ID.Bucket.

@@ -9,6 +9,7 @@ import (
 	"github.com/onymhq/onym"
 	"github.com/onymhq/onym/internal/crockford"
 	"github.com/onymhq/onym/internal/entropy"
+	"github.com/onymhq/onym/internal/prefix"
 )
 
 // Format is a compiled declaration. It reads and writes the ids of one type
@@ -312,6 +313,6 @@ func (f *Format) append(dst []byte, b body) []byte {
 }
 
 func (f *Format) text(b body) string {
-	var buf [maxPrefixLen + 1 + digits]byte
+	var buf [prefix.MaxLen + 1 + digits]byte
 	return string(f.append(buf[:0], b))
 }

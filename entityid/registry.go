@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/internal/prefix"
 )
 
 // Declaration is one entry of a Registry: a type's name and its Spec.
@@ -27,7 +28,8 @@ func DeclarationOf[T interface{ ID[K] }, K Kind]() Declaration {
 }
 
 // Registry knows the types of a system by their prefixes (SPEC 1.12). It does not
-// change once it is made, and is safe for concurrent use.
+// change once it is made, and is safe for concurrent use. The zero value knows no
+// type.
 type Registry struct{ byPrefix map[string]registered }
 
 type registered struct {
@@ -39,12 +41,12 @@ type registered struct {
 // a malformed Spec, a type without a name, a prefix declared twice (naming both
 // types).
 func NewRegistry(declarations ...Declaration) (*Registry, error) {
-	r := &Registry{byPrefix: make(map[string]registered, len(declarations))}
-	return r.with(declarations)
+	return new(Registry).with(declarations)
 }
 
 func (r *Registry) with(declarations []Declaration) (*Registry, error) {
-	grown := maps.Clone(r.byPrefix)
+	grown := make(map[string]registered, len(r.byPrefix)+len(declarations))
+	maps.Copy(grown, r.byPrefix)
 	var faults []error
 	for _, d := range declarations {
 		f, err := d.Spec.Format()
@@ -93,7 +95,7 @@ func (r *Registry) Parse(s string) (Any, error) {
 			"an entity id has a prefix, _ and a body; there is no _")
 	}
 	entry, ok := r.byPrefix[t[:cut]]
-	if !ok && cut <= maxPrefixLen {
+	if !ok && cut <= prefix.MaxLen {
 		entry, ok = r.byPrefix[lowerASCII(t[:cut])]
 	}
 	if !ok {
@@ -124,8 +126,8 @@ func (r *Registry) Lookup(prefix string) (Declaration, bool) {
 // Declarations lists all there are, by prefix.
 func (r *Registry) Declarations() []Declaration {
 	all := make([]Declaration, 0, len(r.byPrefix))
-	for _, prefix := range slices.Sorted(maps.Keys(r.byPrefix)) {
-		d, _ := r.Lookup(prefix)
+	for _, p := range slices.Sorted(maps.Keys(r.byPrefix)) {
+		d, _ := r.Lookup(p)
 		all = append(all, d)
 	}
 	return all
@@ -134,7 +136,7 @@ func (r *Registry) Declarations() []Declaration {
 // process is the registry behind Register and ParseAny.
 var process atomic.Pointer[Registry]
 
-func init() { process.Store(&Registry{}) }
+func init() { process.Store(new(Registry)) }
 
 // Register adds types to the process's registry, which ParseAny reads. It is
 // called at start-up, usually from an init function beside the declarations:
@@ -176,18 +178,18 @@ func Detect(s string) (Any, error) {
 		return Any{}, onym.NewError(onym.InvalidPrefix, anyType, s, -1,
 			"an entity id has a prefix, _ and a body; there is no _")
 	}
-	prefix := t[:cut]
-	if cut <= maxPrefixLen {
-		prefix = lowerASCII(prefix)
+	head := t[:cut]
+	if cut <= prefix.MaxLen {
+		head = lowerASCII(head)
 	}
-	if at, problem := checkPrefix(prefix); problem != "" {
+	if at, problem := prefix.Check(head); problem != "" {
 		return Any{}, onym.NewError(onym.InvalidPrefix, anyType, s, strings.Index(s, t)+at, problem)
 	}
 	for g, p := range profiles {
 		if len(t)-cut-1 == p.bucketLen+randomLen+1 {
-			f := Format{head: t[:cut+1], g: Granularity(g), bucketLen: uint8(p.bucketLen), seed: seed(prefix)}
-			if prefix != t[:cut] {
-				f.head = prefix + "_"
+			f := Format{head: t[:cut+1], g: Granularity(g), bucketLen: uint8(p.bucketLen), seed: seed(head)}
+			if head != t[:cut] {
+				f.head = head + "_"
 			}
 			b, err := f.parse(s)
 			if err != nil {

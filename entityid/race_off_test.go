@@ -1,0 +1,5 @@
+//go:build !race
+
+package entityid_test
+
+const raceEnabled = false

@@ -1,0 +1,170 @@
+package entityid_test
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/entityid"
+	"github.com/onymhq/onym/onymtest"
+)
+
+func registry(t testing.TB) *entityid.Registry {
+	t.Helper()
+	r, err := entityid.NewRegistry(
+		entityid.DeclarationOf[AccountID](), entityid.DeclarationOf[UserID](),
+		entityid.DeclarationOf[EventID](), entityid.DeclarationOf[InvoiceID](),
+		entityid.Declaration{Type: "invoice, first version", Spec: entityid.Spec{Prefix: "in"}},
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestRegistryParse(t *testing.T) {
+	r := registry(t)
+	for text, name := range map[string]string{
+		"acc_1kcv3ahrz6dmv29gqy5cv":                "entityid_test.account",
+		" ACC_ikcv3ahrz6dmv29gqy5cv\n":             "entityid_test.account",
+		"evt_4yy8da32etzf7typa91g03f":              "entityid_test.event",
+		entityid.Example[InvoiceID]().String():     "entityid_test.invoice", // the prefix ends at the last "_"
+		format(t, "in", "hour").Example().String(): "invoice, first version",
+	} {
+		id, err := r.Parse(text)
+		if err != nil || id.Type() != name {
+			t.Errorf("Parse(%q) = %q, %v, want type %q", text, id.Type(), err, name)
+		}
+	}
+	for text, want := range map[string]struct {
+		code   onym.Code
+		offset int
+	}{
+		"":                            {onym.UnknownPrefix, -1},
+		"acc":                         {onym.UnknownPrefix, -1},
+		"_":                           {onym.UnknownPrefix, 0},
+		"cus_zzzznz946qaq5s98r9evr":   {onym.UnknownPrefix, 0},
+		"cus_short":                   {onym.UnknownPrefix, 0}, // looked for before the length
+		"  cus_short":                 {onym.UnknownPrefix, 2},
+		"v2_1kcv3ahrz6dmv29gqy5cv":    {onym.UnknownPrefix, 0},
+		"acc_1kcv3ahrz6dmv29gqy5c":    {onym.InvalidLength, -1},
+		"acc_1kcv3ahrz6dmv29gqy5cuu":  {onym.InvalidLength, -1},
+		"acc_1kcv3ahrz6dmu29gqy5cv":   {onym.InvalidCharacter, 16},
+		" acc_1kcv3ahrz6dmu29gqy5cv":  {onym.InvalidCharacter, 17},
+		"acc_1kcv3ahrz6dmv29gqy5cw":   {onym.InvalidChecksum, 24},
+		"usr_1kcv3ahrz6dmv29gqy5cv":   {onym.InvalidChecksum, 24}, // an account's body
+		strings.Repeat("acc_", 1<<20): {onym.UnknownPrefix, 0},
+	} {
+		_, err := r.Parse(text)
+		onymtest.WantError(t, err, text, want.code, want.offset)
+	}
+}
+
+func TestRegistryRefusesDuplicates(t *testing.T) {
+	_, err := entityid.NewRegistry(
+		entityid.Declaration{Type: "account", Spec: entityid.Spec{Prefix: "acc"}},
+		entityid.Declaration{Type: "broken", Spec: entityid.Spec{Prefix: "Acc"}},
+		entityid.Declaration{Spec: entityid.Spec{Prefix: "x"}},
+		entityid.Declaration{Type: "slow", Spec: entityid.Spec{Prefix: "y", Granularity: 9}},
+		entityid.Declaration{Type: "access", Spec: entityid.Spec{Prefix: "acc", Granularity: entityid.Day}},
+	)
+	var duplicate *entityid.DuplicatePrefixError
+	if !errors.As(err, &duplicate) || duplicate.First != "account" || duplicate.Second != "access" || duplicate.Prefix != "acc" {
+		t.Errorf("duplicate: %v", err)
+	}
+	for _, part := range []string{`"acc" is declared by account and by access`, `"broken"`, "invalid_prefix at byte 0", `"x" has no name`, `"slow"`} {
+		if err == nil || !strings.Contains(err.Error(), part) {
+			t.Errorf("the error does not mention %s: %v", part, err)
+		}
+	}
+}
+
+func TestRegister(t *testing.T) {
+	entityid.Register(entityid.DeclarationOf[AccountID](), entityid.DeclarationOf[UserID]())
+	id, err := entityid.ParseAny("acc_1kcv3ahrz6dmv29gqy5cv")
+	if err != nil || id.Type() != "entityid_test.account" {
+		t.Errorf("ParseAny = %v, %v", id, err)
+	}
+	defer func() {
+		if err, ok := recover().(error); !ok || !strings.Contains(err.Error(), "entityid_test.account and by another") {
+			t.Errorf("a second declaration of acc: %v", err)
+		}
+		if _, known := entityid.Registered().Lookup("new"); known {
+			t.Error("a refused registration is registered in part")
+		}
+	}()
+	entityid.Register(
+		entityid.Declaration{Type: "new", Spec: entityid.Spec{Prefix: "new"}},
+		entityid.Declaration{Type: "another", Spec: entityid.Spec{Prefix: "acc"}},
+	)
+}
+
+func TestAny(t *testing.T) {
+	id := entityid.MustParse[AccountID]("acc_1kcv3ahrz6dmv29gqy5cv")
+	a := id.ToAny()
+	parsed, err := registry(t).Parse(id.String())
+	if err != nil || parsed != a {
+		t.Errorf("ToAny = %+v, parsed = %+v, %v", a, parsed, err)
+	}
+	if back, err := entityid.As[AccountID](a); err != nil || back != id {
+		t.Errorf("As = %v, %v", back, err)
+	}
+	if _, err := entityid.As[UserID](a); !errors.Is(err, onym.InvalidPrefix) {
+		t.Errorf("As another type: %v", err)
+	}
+	if _, err := entityid.As[AccountID](entityid.Any{}); !errors.Is(err, onym.ZeroValue) {
+		t.Errorf("As of the zero value: %v", err)
+	}
+	// Another granularity under the same prefix is another type.
+	if _, err := entityid.As[AccountID](format(t, "acc", "day").Example()); !errors.Is(err, onym.InvalidPrefix) {
+		t.Errorf("As from another granularity: %v", err)
+	}
+
+	// SPEC 1.12: not storable.
+	if v, err := a.Value(); !errors.Is(err, onym.UnsupportedType) || v != nil {
+		t.Errorf("Value = %v, %v", v, err)
+	}
+	for _, src := range []any{id.String(), []byte(id.String()), nil} {
+		if err := parsed.Scan(src); !errors.Is(err, onym.UnsupportedType) || parsed != a {
+			t.Errorf("Scan(%T) = %v", src, err)
+		}
+	}
+
+	data, err := json.Marshal(map[string]entityid.Any{"id": a})
+	if err != nil || string(data) != `{"id":"acc_1kcv3ahrz6dmv29gqy5cv"}` {
+		t.Errorf("JSON = %s, %v", data, err)
+	}
+	if _, err := json.Marshal(entityid.Any{}); !errors.Is(err, onym.ZeroValue) {
+		t.Errorf("JSON of the zero value: %v", err)
+	}
+	var z entityid.Any
+	if !z.IsZero() || z.String() != "" || z.Check() != (entityid.Check{}) || z.Compare(a) >= 0 || !(AccountID{}).ToAny().IsZero() {
+		t.Error("the zero Any is not a zero value")
+	}
+}
+
+func TestCheck(t *testing.T) {
+	a := entityid.Example[AccountID]().ToAny()
+	c := a.Check()
+	if c.Seed != slowSeed("acc") || c.Value != (c.Seed+c.Sum)%32 || c.Character != 'v' || crockford[c.Value] != 'v' {
+		t.Errorf("Check = %+v", c)
+	}
+}
+
+func TestDetect(t *testing.T) {
+	for text, code := range map[string]onym.Code{
+		"":                          onym.InvalidPrefix,
+		"acc":                       onym.InvalidPrefix,
+		"_1kcv3ahrz6dmv29gqy5cv":    onym.InvalidPrefix,
+		"9cc_1kcv3ahrz6dmv29gqy5cv": onym.InvalidPrefix,
+		"a__1kcv3ahrz6dmv29gqy5cv":  onym.InvalidPrefix,
+		"acc_1kcv3ahrz6dmv29gqy5":   onym.InvalidLength,
+		"acc_1kcv3ahrz6dmv29gqy!cv": onym.InvalidCharacter,
+		"acc_1kcv3ahrz6dmv29gqy5cw": onym.InvalidChecksum,
+	} {
+		_, err := entityid.Detect(text)
+		onymtest.WantError(t, err, text, code, onymtest.AnyOffset)
+	}
+}
