@@ -56,6 +56,9 @@ const (
 
 	// InvalidEnvironment: the environment is none of the declared ones.
 	InvalidEnvironment Code = "invalid_environment"
+	// SecretValue: a secret was to be written or stored, where only its digest
+	// and its mask may be.
+	SecretValue Code = "secret_value"
 
 	// Opaque ids (SPEC 3).
 
@@ -131,7 +134,7 @@ const (
 // codes is the closed set behind Known.
 var codes = map[Code]bool{
 	Empty: true, InvalidLength: true, InvalidCharacter: true, InvalidChecksum: true,
-	InvalidPrefix: true, Malformed: true, UnknownPrefix: true, InvalidEnvironment: true,
+	InvalidPrefix: true, Malformed: true, UnknownPrefix: true, InvalidEnvironment: true, SecretValue: true,
 	InvalidNamespace: true, MissingMarker: true, Truncated: true, Overflow: true,
 	NonCanonical: true, UnknownKind: true, ReservedCharacter: true, InvalidName: true,
 	InvalidDomain: true, InvalidType: true, InvalidKind: true, InvalidLocalID: true,
@@ -206,17 +209,24 @@ func (e *Error) Unwrap() error { return e.Code }
 // excerpt is the part of a text that an error may quote. It is copied where it
 // is cut, so that a small error does not keep a large input alive.
 func excerpt(s string) string {
-	// A secret is masked before the cut: a cut secret would no longer look like
-	// one. Twice the quoted length is enough to hold any that starts within it.
-	const window = 2 * maxInput
-	cut := false
-	if len(s) > window {
-		s, cut = s[:window], true
+	// Secrets are masked before the cut, since one that is cut no longer looks
+	// like one. For the same reason nothing is quoted from the end of what is
+	// looked at, where it is not the end of s.
+	const (
+		window  = 256 // bytes that are looked at
+		longest = 96  // bytes of the longest secret, percent-encoded
+	)
+	quoted, cut := maxInput, len(s) > window
+	if cut {
+		s = s[:window]
 	}
 	s = redact.Secrets(s)
-	if len(s) > maxInput {
-		s, cut = s[:maxInput], true
-		for len(s) > maxInput-utf8.UTFMax {
+	if cut {
+		quoted = max(0, min(quoted, len(s)-longest))
+	}
+	if len(s) > quoted {
+		s, cut = s[:quoted], true
+		for len(s) > quoted-utf8.UTFMax {
 			r, size := utf8.DecodeLastRuneInString(s)
 			if r != utf8.RuneError || size != 1 {
 				break

@@ -5,6 +5,11 @@
 // used by one goroutine at a time, every byte is handed out once, and is wiped
 // from the block as it leaves, so that memory read later tells nothing about
 // identifiers made earlier.
+//
+// What a block still holds is in the memory of the process: it can be read there
+// ahead of its use, and two copies of a running machine, from one snapshot, hold
+// the same. That is no matter for identifiers, which are unique and hard to guess
+// but no secrets; what has to stay secret is drawn from crypto/rand directly.
 package entropy
 
 import (
@@ -33,6 +38,12 @@ func Fill(p []byte) {
 		return
 	}
 	b := blocks.Get().(*block)
+	b.fill(p)
+	blocks.Put(b)
+}
+
+// fill moves the next len(p) bytes of the block to p.
+func (b *block) fill(p []byte) {
 	if blockSize-b.next < len(p) {
 		b.refill()
 	}
@@ -40,7 +51,6 @@ func Fill(p []byte) {
 	copy(p, s)
 	clear(s)
 	b.next += len(p)
-	blocks.Put(b)
 }
 
 // Bits80 returns 80 random bits, 16 in hi and 64 in lo.

@@ -5,6 +5,7 @@
 package jsonl
 
 import (
+	"math"
 	"strconv"
 	"unicode/utf8"
 )
@@ -38,6 +39,16 @@ func Text(dst []byte, key, value string) []byte { return String(Key(dst, key), v
 // Int appends a member whose value is a number.
 func Int(dst []byte, key string, value int) []byte {
 	return strconv.AppendInt(Key(dst, key), int64(value), 10)
+}
+
+// Float appends a member whose value is a number, in the fewest digits that read
+// back as the same one. NaN and infinities, which JSON cannot hold, become null.
+func Float(dst []byte, key string, value float64) []byte {
+	dst = Key(dst, key)
+	if math.IsNaN(value) || math.IsInf(value, 0) {
+		return append(dst, "null"...)
+	}
+	return strconv.AppendFloat(dst, value, 'g', -1, 64)
 }
 
 // Bool appends a member whose value is true or false.

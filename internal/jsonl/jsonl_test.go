@@ -2,6 +2,7 @@ package jsonl
 
 import (
 	"encoding/json"
+	"math"
 	"testing"
 )
 
@@ -38,6 +39,8 @@ func TestObject(t *testing.T) {
 	b = Text(b, "a", "x")
 	b = Int(b, "n", -7)
 	b = Bool(b, "t", true)
+	b = Float(b, "f", 1.5e-300)
+	b = Float(b, "nan", math.NaN())
 	b = Texts(b, "none", nil)
 	b = Texts(b, "some", []string{"1", `"`})
 	b = append(Key(b, "o"), '{')
@@ -47,7 +50,7 @@ func TestObject(t *testing.T) {
 	b = String(Element(b), "p")
 	b = String(Element(b), "q")
 	b = append(b, "]}"...)
-	const want = `{"a":"x","n":-7,"t":true,"none":[],"some":["1","\""],"o":{"in":""},"l":["p","q"]}`
+	const want = `{"a":"x","n":-7,"t":true,"f":1.5e-300,"nan":null,"none":[],"some":["1","\""],"o":{"in":""},"l":["p","q"]}`
 	if string(b) != want || !json.Valid(b) {
 		t.Errorf("got %s\nwant %s", b, want)
 	}

@@ -1,6 +1,9 @@
 // Package redact finds what looks like a bearer secret (SPEC 2) inside any text
 // and masks it. Every error and every line of output passes through it, so that
 // a secret pasted where another identifier belongs is not repeated in a log.
+//
+// It also holds what makes a secret recognizable offline, its lengths and its
+// check, which package secret shares.
 package redact
 
 import (
@@ -8,7 +11,9 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"github.com/onymhq/onym/internal/base62"
 	"github.com/onymhq/onym/internal/crockford"
+	"github.com/onymhq/onym/internal/prefix"
 )
 
 const (
@@ -16,8 +21,17 @@ const (
 	BodyLen = 26
 	// CheckLen is the number of check characters of a secret (SPEC 2.1).
 	CheckLen = 7
+	// MaxEnvironmentLen is the length in bytes of the longest environment that
+	// can be declared.
+	MaxEnvironmentLen = 16
 	// Ellipsis stands in a mask where the body was.
 	Ellipsis = "…"
+)
+
+const (
+	tailLen = BodyLen + CheckLen
+	// maxHeadLen is the longest prefix, "_" and the longest environment.
+	maxHeadLen = prefix.MaxLen + 1 + MaxEnvironmentLen
 )
 
 var environments atomic.Pointer[[]string]
@@ -29,10 +43,8 @@ func init() { environments.Store(&[]string{"live", "test"}) }
 func Declare(environment string) {
 	for {
 		old := environments.Load()
-		for _, e := range *old {
-			if e == environment {
-				return
-			}
+		if contains(*old, environment) {
+			return
 		}
 		grown := append((*old)[:len(*old):len(*old)], environment)
 		if environments.CompareAndSwap(old, &grown) {
@@ -41,51 +53,58 @@ func Declare(environment string) {
 	}
 }
 
+// contains reports whether environment is one of list, in any case.
+func contains(list []string, environment string) bool {
+	for _, e := range list {
+		if strings.EqualFold(e, environment) {
+			return true
+		}
+	}
+	return false
+}
+
 // Secrets returns s with every bearer secret masked, and s itself, without
-// allocating, where there is none. Masked is
+// allocating, where there is none. Masked is, in upper case as in lower,
 //
-//   - prefix_environment_ in any case, followed by at least the 26 letters and
-//     digits of a whole body, right or wrong, for every declared environment;
-//   - any prefix_environment_ followed by 33 characters whose check is right.
+//   - what follows prefix_environment_, for every declared environment, if it is
+//     at least the 26 letters and digits of a whole body, right or wrong;
+//   - what follows prefix_environment_, for any environment, if its first 33
+//     letters and digits are a body and the right check.
+//
+// All letters and digits that follow without a break are masked with them. Other
+// text may be glued to the front, and a "_" may be percent-encoded.
 func Secrets(s string) string { return Mask(s, BodyLen) }
 
-// Mask is Secrets with another least number of characters for the first rule.
-// Less than a whole body masks truncated secrets too, at the price of texts that
-// are none.
+// Mask is Secrets with a least number of characters for its first rule, from 1
+// to 26. Less than a whole body masks truncated secrets too, at the price of
+// texts that are none.
 func Mask(s string, least int) string {
+	least = max(1, min(least, BodyLen))
 	var out strings.Builder
-	done := 0
-	for from := 0; ; {
-		i := strings.IndexByte(s[from:], '_')
-		if i < 0 {
-			break
-		}
-		body := from + i + 1
-		from = body
-		if len(s)-body < least || !alphanumeric(s[body]) {
+	done := 0 // s[:done] is in out
+	for i := 0; i < len(s); {
+		n := separator(s[i:])
+		if n == 0 {
+			i++
 			continue
 		}
-		if least > 1 && !alphanumeric(s[body+least-1]) {
+		head, body := s[:i], i+n
+		for i = body; i < len(s) && base62.IsDigit(s[i]); {
+			i++
+		}
+		if i-body < least {
 			continue
 		}
-		end := body
-		for end < len(s) && alphanumeric(s[end]) {
-			end++
-		}
-		if end-body < least {
-			continue
-		}
-		env, ok := environmentBefore(s, body-1)
-		genuine := ok && end-body == BodyLen+CheckLen && Genuine(s[tokenStart(s, env):end])
-		if !ok || !genuine && !declared(s[env:body-1]) {
+		genuine, known := recognize(head, s[body:i])
+		if !genuine && !known {
 			continue
 		}
 		out.WriteString(s[done:body])
 		out.WriteString(Ellipsis)
-		if genuine {
-			out.WriteString(s[end-4 : end])
+		if genuine && i-body == tailLen {
+			out.WriteString(s[i-4 : i])
 		}
-		done, from = end, end
+		done = i
 	}
 	if done == 0 {
 		return s
@@ -94,57 +113,110 @@ func Mask(s string, least int) string {
 	return out.String()
 }
 
-// Genuine reports whether the 7 characters at the end of token are the check of
-// what stands before them (SPEC 2.1).
-func Genuine(token string) bool {
-	if len(token) <= CheckLen {
+// separator returns the number of bytes that write a "_" at the start of s.
+func separator(s string) int {
+	switch {
+	case s[0] == '_':
+		return 1
+	case s[0] == '%' && len(s) > 2 && s[1] == '5' && s[2]|0x20 == 'f':
+		return 3
+	}
+	return 0
+}
+
+var unescape = strings.NewReplacer("%5F", "_", "%5f", "_")
+
+// recognize reports what text is, a run of letters and digits with head and a "_"
+// before it: a body with its check, and one of a declared environment.
+func recognize(head, text string) (genuine, known bool) {
+	head = head[max(0, len(head)-3*maxHeadLen):]
+	known = declared(head)
+	escaped := strings.Contains(head, "%5")
+	if escaped {
+		head = unescape.Replace(head)
+		known = known || declared(head)
+	}
+	return len(text) >= tailLen && genuineAfter(head, text[:tailLen], escaped), known
+}
+
+// declared reports whether head ends with a prefix, "_" and an environment that
+// is declared.
+func declared(head string) bool {
+	env := environment(head)
+	return env != "" && base62.IsDigit(head[len(head)-len(env)-2]) && contains(*environments.Load(), env)
+}
+
+// environment returns the letters and digits at the end of head, if they can be
+// an environment and "_" and another character stand before it, and "" otherwise.
+func environment(head string) string {
+	start := len(head)
+	for start > 0 && len(head)-start <= MaxEnvironmentLen && base62.IsDigit(head[start-1]) {
+		start--
+	}
+	if len(head)-start > MaxEnvironmentLen || start < 2 || head[start-1] != '_' {
+		return ""
+	}
+	return head[start:]
+}
+
+// genuineAfter reports whether tail is the body and the check of a secret whose
+// prefix and environment stand at the end of head, in any case. Where the prefix
+// starts is not known: anything may be glued to its front. If head was unescaped,
+// a "_" in it may have been the %5 of something else and the f of a prefix.
+func genuineAfter(head, tail string, unescaped bool) bool {
+	env := environment(head)
+	if env == "" {
 		return false
 	}
-	signed := token[:len(token)-CheckLen]
-	return token[len(signed):] == Check(signed)
-}
-
-// Check returns the 7 check characters of what stands before them: the CRC-32
-// (IEEE), most significant character first.
-func Check(signed string) string {
-	var b [CheckLen]byte
-	sum := crc32.ChecksumIEEE([]byte(signed))
-	for i := range b {
-		b[CheckLen-1-i] = crockford.Alphabet[sum&31]
-		sum >>= 5
+	head = head[max(0, len(head)-maxHeadLen):]
+	var token [maxHeadLen + len("_") + tailLen]byte
+	n := copy(token[:], head)
+	n += copy(token[n:], "_")
+	n += copy(token[n:], tail)
+	for i, c := range token[:n] {
+		if 'A' <= c && c <= 'Z' {
+			token[i] = c + 'a' - 'A'
+		}
 	}
-	return string(b[:])
-}
-
-// environmentBefore returns where the segment that ends at s[end] starts, and
-// whether it is one: letters and digits between a "_" and s[end], with at least
-// one character before that "_".
-func environmentBefore(s string, end int) (start int, ok bool) {
-	start = end
-	for start > 0 && alphanumeric(s[start-1]) {
-		start--
-	}
-	return start, start < end && start > 1 && s[start-1] == '_' && alphanumeric(s[start-2])
-}
-
-// tokenStart returns where the prefix before the environment at s[env:] starts.
-func tokenStart(s string, env int) int {
-	start := env
-	for start > 0 && (alphanumeric(s[start-1]) || s[start-1] == '_') {
-		start--
-	}
-	return start
-}
-
-func declared(env string) bool {
-	for _, e := range *environments.Load() {
-		if strings.EqualFold(e, env) {
+	last := len(head) - len(env) - len("_") - 1 // a prefix has one character at least
+	for start := last; start >= 0 && last-start < prefix.MaxLen; start-- {
+		c := token[start]
+		if c == '_' && unescaped {
+			token[start] = 'f'
+		}
+		if genuine(token[start:n]) {
 			return true
 		}
+		token[start] = c
 	}
 	return false
 }
 
-func alphanumeric(c byte) bool {
-	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+// Genuine reports whether the 7 characters at the end of token are the check of
+// what stands before them (SPEC 2.1).
+func Genuine(token string) bool { return genuine(token) }
+
+func genuine[S string | []byte](token S) bool {
+	signed := len(token) - CheckLen
+	if signed <= 0 {
+		return false
+	}
+	var check [CheckLen]byte
+	return string(token[signed:]) == string(AppendCheck(check[:0], token[:signed]))
+}
+
+// AppendCheck appends the 7 check characters of signed to dst: its CRC-32
+// (IEEE), most significant character first.
+func AppendCheck[S string | []byte](dst []byte, signed S) []byte {
+	// crc32.ChecksumIEEE moves its argument to the heap, and is no faster for so
+	// short a text.
+	sum := ^uint32(0)
+	for i := range len(signed) {
+		sum = crc32.IEEETable[byte(sum)^signed[i]] ^ sum>>8
+	}
+	sum = ^sum
+	for shift := 5 * (CheckLen - 1); shift >= 0; shift -= 5 {
+		dst = append(dst, crockford.Alphabet[sum>>shift&31])
+	}
+	return dst
 }

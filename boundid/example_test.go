@@ -1,0 +1,106 @@
+package boundid_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/boundid"
+)
+
+func ExampleParse() {
+	id, err := boundid.Parse("anon:3f9c/4fJ0c8sTq2LmXwzP9aRbKd")
+	fmt.Println(id.Tenant(), id.Opaque(), id.IsAnonymous(), err)
+
+	_, err = boundid.Parse("acme/4fJ0c8sTq2 mXwzP9aRbKd")
+	fmt.Println(errors.Is(err, onym.InvalidOpaque))
+	fmt.Println(err)
+	// Output:
+	// anon:3f9c 4fJ0c8sTq2LmXwzP9aRbKd true <nil>
+	// true
+	// tenant-bound id "acme/4fJ0c8sTq2 mXwzP9aRbKd": invalid_opaque at byte 15: the opaque part has to be 16 to 128 characters of A-Z a-z 0-9 . _ ~ -
+}
+
+func ExampleMustParse() {
+	fmt.Println(boundid.MustParse("acme/4fJ0c8sTq2LmXwzP9aRbKd"))
+	// Output: acme/4fJ0c8sTq2LmXwzP9aRbKd
+}
+
+func ExampleNew() {
+	id, err := boundid.New("acme")
+	fmt.Println(id.Tenant(), len(id.Opaque()), err)
+	// Output: acme 22 <nil>
+}
+
+func ExampleMinter() {
+	m := boundid.Minter{Entropy: bytes.NewReader(make([]byte, 22))} // for a test; New is random
+	id, err := m.New("acme")
+	fmt.Println(id, err)
+	// Output: acme/0000000000000000000000 <nil>
+}
+
+func ExampleMint() {
+	fmt.Println(boundid.Mint("acme", "4fJ0c8sTq2LmXwzP9aRbKd"))
+
+	_, err := boundid.Mint("acme", "4fJ0c8sTq2~mXwzP9aRbKd")
+	fmt.Println(err)
+	// Output:
+	// acme/4fJ0c8sTq2LmXwzP9aRbKd <nil>
+	// tenant-bound id "acme/4fJ0c8sTq2~mXwzP9aRbKd": escape_marker at byte 15: an id that is minted must not contain "~", which escapes in its projection
+}
+
+func ExampleID_Segment() {
+	id := boundid.MustParse("anon:3f9c/4fJ0c8sTq2LmXwzP9aRbKd")
+	fmt.Println("/runs/" + id.Segment().String())
+	// Output: /runs/anon~3A3f9c~2F4fJ0c8sTq2LmXwzP9aRbKd
+}
+
+func ExampleParseSegment() {
+	seg, err := boundid.ParseSegment("acme~2f4fJ0c8sTq2LmXwzP9aRbKd")
+	fmt.Println(seg, err)
+	fmt.Println(seg.ID())
+
+	_, err = boundid.ParseSegment("acme~2")
+	fmt.Println(errors.Is(err, onym.ValidationError)) // HTTP 400
+
+	seg, _ = boundid.ParseSegment("acme~7E2F4fJ0c8sTq2LmXwzP9aRbKd") // projected twice
+	_, err = seg.ID()
+	fmt.Println(errors.Is(err, onym.MissingSeparator)) // HTTP 404
+	// Output:
+	// acme~2F4fJ0c8sTq2LmXwzP9aRbKd <nil>
+	// acme/4fJ0c8sTq2LmXwzP9aRbKd <nil>
+	// true
+	// true
+}
+
+func ExampleEncode() {
+	fmt.Println(boundid.Encode("ß/~"))
+	// Output: ~C3~9F~2F~7E
+}
+
+func ExampleParseTypeID() {
+	t, err := boundid.ParseTypeID("vendor.acme.my_tools.echo")
+	fmt.Println(t, err)
+
+	_, err = boundid.ParseTypeID("vendor")
+	fmt.Println(err)
+	// Output:
+	// vendor.acme.my_tools.echo <nil>
+	// type id "vendor": malformed at byte 6: it has to be two or more parts joined by dots
+}
+
+func ExampleMustParseTypeID() {
+	fmt.Println(boundid.MustParseTypeID("core.http.request"))
+	// Output: core.http.request
+}
+
+func ExampleIsIdempotencyKey() {
+	fmt.Println(boundid.IsIdempotencyKey("6f9619ff-8b86-d011-b42d-00c04fc964ff"))
+	// Output: true
+}
+
+func ExampleKinds() {
+	fmt.Println(boundid.Kinds())
+	// Output: [run interrupt subscription delivery effect]
+}

@@ -1,0 +1,5 @@
+//go:build !race
+
+package boundid_test
+
+const raceEnabled = false
