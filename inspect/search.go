@@ -1,0 +1,121 @@
+package inspect
+
+import (
+	"strings"
+
+	"github.com/onymhq/onym/boundid"
+	"github.com/onymhq/onym/entityid"
+	"github.com/onymhq/onym/secret"
+)
+
+// maxFound bounds what is listed of one text.
+const maxFound = 1000
+
+// search lists the identifiers inside t, which starts at offset lead of the text
+// that was inspected. It looks only for those that prove themselves by a check or
+// by a shape that nothing else has: a list of every word that could be one would
+// help nobody.
+func (in *Inspector) search(r *Report, t string, lead int) {
+	for i := 0; i < len(t) && len(r.Found) < maxFound; {
+		if !word[t[i]] {
+			i++
+			continue
+		}
+		start := i
+		for i < len(t) && word[t[i]] {
+			i++
+		}
+		end := i
+		if i < len(t) && (t[i] == '@' || t[i] == '.') {
+			if to, ok := in.searchHandle(r, t, start, lead); ok {
+				i = to
+				continue
+			}
+		}
+		if end-start < 4 || end-start == len(t) {
+			continue
+		}
+		format, canonical := in.unmistakable(t[start:end])
+		if format != "" {
+			r.Found = append(r.Found, Found{Start: lead + start, End: lead + end, Format: format, Canonical: canonical})
+		}
+	}
+}
+
+// word marks the bytes that the identifiers searched for are made of.
+var word = func() (t [256]bool) {
+	for i := range t {
+		switch classOf[i] {
+		case lower, upper, digit, under, hyphen, tilde:
+			t[i] = true
+		}
+	}
+	return t
+}()
+
+func (in *Inspector) unmistakable(s string) (format, canonical string) {
+	if s[0] == '~' {
+		if _, err := in.ShortIDs.Parse(s); err == nil {
+			return ShortID, s
+		}
+	}
+	if len(s) > maxLen {
+		return "", ""
+	}
+	if strings.IndexByte(s, '_') > 0 && len(s) >= 22 {
+		if id, err := entityid.Detect(s); err == nil {
+			return EntityID, id.String()
+		}
+		if found, err := secret.ParseAny(s); err == nil {
+			return Secret, found.Mask()
+		}
+	}
+	if len(s) == 36 {
+		if u, ok := uuidText(s); ok {
+			return UUID, formatUUID(u)
+		}
+	}
+	if i := strings.IndexByte(s, '~'); i > 0 && len(s) > i+3 && s[i+1] == '2' && s[i+2]|0x20 == 'f' {
+		if seg, err := boundid.ParseSegment(s); err == nil {
+			if _, err := seg.ID(); err == nil {
+				return BoundSegment, seg.String()
+			}
+		}
+	}
+	return "", ""
+}
+
+// searchHandle looks for a handle whose name starts at t[start:].
+func (in *Inspector) searchHandle(r *Report, t string, start, lead int) (to int, ok bool) {
+	from, to := start, start
+	ats := 0
+	for to < len(t) && to-start < 1024 && (word[t[to]] || t[to] == '.' || t[to] == '@' || t[to] == ':') {
+		if t[to] == '@' {
+			ats++
+		}
+		to++
+	}
+	for to > start && (t[to-1] == '.' || t[to-1] == ':') { // the sentence's, not the handle's
+		to--
+	}
+	if ats != 1 || to-from == len(t) {
+		return 0, false
+	}
+	if from > 0 && t[from-1] == '#' {
+		from--
+	}
+	h, err := in.Letters.Parse(t[from:to])
+	if err != nil {
+		// A port, a time or a line number may follow the domain.
+		cut := strings.IndexByte(t[from:to], ':')
+		if cut < 0 {
+			return 0, false
+		}
+		to = from + cut
+		if h, err = in.Letters.Parse(t[from:to]); err != nil {
+			return 0, false
+		}
+	}
+	r.Found = append(r.Found, Found{Start: lead + from, End: lead + to, Format: h.Format(), Canonical: h.String()})
+	return to, true
+}
