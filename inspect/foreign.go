@@ -145,9 +145,6 @@ func (in *Inspector) uuid(r *Report, s string) bool {
 		x.uuidFields(u, version)
 	}
 	c := x.Canonical
-	if c != s {
-		x.also("hyphenated", c)
-	}
 	x.also("compact", c[:8]+c[9:13]+c[14:18]+c[19:23]+c[24:])
 	x.also("urn", "urn:uuid:"+c)
 	return true

@@ -17,17 +17,12 @@ import (
 )
 
 // secret reads a text of letters, digits and "_" that looks like a bearer
-// secret, and reports whether it is one, right or wrong. An entity id whose
-// prefix ends like an environment is none.
-func (in *Inspector) secret(r *Report, t string) bool {
-	if id, err := entityid.Detect(t); err == nil && !id.IsZero() {
-		r.Input = t
-		return false
-	}
+// secret.
+func (in *Inspector) secret(r *Report, t string) {
 	token, err := secret.ParseAny(t)
 	if err != nil {
 		r.near(Secret, err)
-		return true
+		return
 	}
 	found := token.Record()
 	x := r.add(Secret, found.Mask(), "the check of a bearer secret is right; treat it as leaked if it came from a log or a message", rankProven)
@@ -38,7 +33,11 @@ func (in *Inspector) secret(r *Report, t string) bool {
 	x.text("environment", found.Environment)
 	x.text("last_four", found.LastFour)
 	x.text("digest", found.Digest.String())
-	return true
+}
+
+func isEntityID(t string) bool {
+	_, err := entityid.Detect(t)
+	return err == nil
 }
 
 func (in *Inspector) entity(r *Report, t string, cut int) {
@@ -184,11 +183,15 @@ var handleReasons = map[string]string{
 	DomainShortID:        "a domain, : and a short id, whose numbering is the domain's",
 }
 
-// handleSegment reads the spelling of a handle in a URL path.
-func (in *Inspector) handleSegment(r *Report, t string) {
-	if h, err := handle.ParseSegment(t); err == nil {
-		in.addHandle(r, h, "it is the spelling that a handle has in a URL path, where + stands for #")
+// handleSegment reads the spelling that a handle with a # has in a URL path, and
+// reports whether t is one.
+func (in *Inspector) handleSegment(r *Report, t string) bool {
+	h, err := handle.ParseSegment(t)
+	if err != nil {
+		return false
 	}
+	in.addHandle(r, h, "it is the spelling that a handle has in a URL path, where + stands for #")
+	return true
 }
 
 func (in *Inspector) addHandle(r *Report, h handle.Handle, reason string) {
@@ -428,8 +431,11 @@ func (in *Inspector) slug(r *Report, t string) {
 		return
 	}
 	rank, words := rankWord-1, 1+strings.Count(t, "-")
-	if words > 1 {
+	switch {
+	case words > 1:
 		rank = rankWord + 2
+	case len(t) > 16:
+		rank = rankPossible
 	}
 	r.add(Slug, t, "lower-case words joined by -, as in a page's address", rank).number("words", words)
 }

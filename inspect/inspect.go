@@ -131,12 +131,18 @@ func (in *Inspector) InspectInto(r *Report, s string) {
 	whole := c[upper]+c[lower]+c[digit]+c[under] == len(t)
 	if c[under] >= 2 {
 		r.Input = redact.Mask(s, suspect)
+		if whole && r.Input != s && isEntityID(t) { // whose prefix ends like an environment
+			r.Input = s
+		}
 	}
 	switch {
 	case len(t) > maxLen:
 		r.fail("", onym.UnknownFormat, -1, "it is longer than any identifier")
-	case whole && r.Input != s && in.secret(r, t):
-		// A secret, right or wrong, is nothing else.
+	case whole && r.Input != s:
+		in.secret(r, t) // right or wrong, it is nothing else
+	case r.Input != s:
+		// Whatever the rest makes of it, it would show the secret.
+		r.fail("", onym.SecretValue, -1, "it holds what looks like a bearer secret, and is read as nothing else")
 	default:
 		in.read(r, t, &c)
 	}
@@ -161,6 +167,8 @@ func (in *Inspector) read(r *Report, t string, c *census) {
 	switch {
 	case t[0] == '~':
 		in.short(r, t)
+	case c[plus] > 0 && c[hash] == 0 && in.handleSegment(r, t):
+		return
 	case c[at]+c[hash] > 0:
 		in.handle(r, t, c[space] > 0)
 		return
@@ -170,9 +178,6 @@ func (in *Inspector) read(r *Report, t string, c *census) {
 	}
 	if c[space]+c[other] > 0 {
 		return
-	}
-	if c[plus] > 0 {
-		in.handleSegment(r, t)
 	}
 	if c[slash]+c[percent]+c[tilde] > 0 {
 		in.bound(r, t, c)

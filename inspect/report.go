@@ -168,7 +168,11 @@ func (r *Reading) part(name string, start, end int, meaning string) *Part {
 
 func (p *Part) bits(first, last int) { p.FirstBit, p.LastBit = first, last }
 
+// also adds another spelling, if it is another one.
 func (r *Reading) also(form, text string) {
+	if text == r.Canonical {
+		return
+	}
 	r.Also = append(r.Also, Spelling{form, text})
 }
 

@@ -16,6 +16,7 @@ const maxFound = 1000
 // by a shape that nothing else has: a list of every word that could be one would
 // help nobody.
 func (in *Inspector) search(r *Report, t string, lead int) {
+	clear := 0 // no handle starts before it
 	for i := 0; i < len(t) && len(r.Found) < maxFound; {
 		if !word[t[i]] {
 			i++
@@ -26,11 +27,13 @@ func (in *Inspector) search(r *Report, t string, lead int) {
 			i++
 		}
 		end := i
-		if i < len(t) && (t[i] == '@' || t[i] == '.') {
-			if to, ok := in.searchHandle(r, t, start, lead); ok {
+		if i < len(t) && (t[i] == '@' || t[i] == '.') && start >= clear {
+			to, found := in.searchHandle(r, t, start, lead)
+			if found {
 				i = to
 				continue
 			}
+			clear = to
 		}
 		if end-start < 4 || end-start == len(t) {
 			continue
@@ -85,21 +88,24 @@ func (in *Inspector) unmistakable(s string) (format, canonical string) {
 	return "", ""
 }
 
-// searchHandle looks for a handle whose name starts at t[start:].
-func (in *Inspector) searchHandle(r *Report, t string, start, lead int) (to int, ok bool) {
-	from, to := start, start
-	ats := 0
-	for to < len(t) && to-start < 1024 && (word[t[to]] || t[to] == '.' || t[to] == '@' || t[to] == ':') {
+// searchHandle looks for a handle whose name starts at t[start:]. It returns the
+// end of what it found, or else the place before which no handle starts.
+func (in *Inspector) searchHandle(r *Report, t string, start, lead int) (to int, found bool) {
+	from, ats := start, 0
+	for to = start; to < len(t) && to-start < 1024 && (word[t[to]] || t[to] == '.' || t[to] == '@' || t[to] == ':'); to++ {
 		if t[to] == '@' {
 			ats++
 		}
-		to++
 	}
+	if ats != 1 { // no address, or several in one, which is none
+		return to, false
+	}
+	next := to
 	for to > start && (t[to-1] == '.' || t[to-1] == ':') { // the sentence's, not the handle's
 		to--
 	}
-	if ats != 1 || to-from == len(t) {
-		return 0, false
+	if to-from == len(t) {
+		return next, false
 	}
 	if from > 0 && t[from-1] == '#' {
 		from--
@@ -109,11 +115,11 @@ func (in *Inspector) searchHandle(r *Report, t string, start, lead int) (to int,
 		// A port, a time or a line number may follow the domain.
 		cut := strings.IndexByte(t[from:to], ':')
 		if cut < 0 {
-			return 0, false
+			return next, false
 		}
 		to = from + cut
 		if h, err = in.Letters.Parse(t[from:to]); err != nil {
-			return 0, false
+			return next, false
 		}
 	}
 	r.Found = append(r.Found, Found{Start: lead + from, End: lead + to, Format: h.Format(), Canonical: h.String()})

@@ -27,8 +27,8 @@ func IsCompatible(c byte) bool { return IsDigit(c) || c == '_' || c == '-' }
 // draw maps six bits to a character, or to 0 for the two values that have none.
 const draw = Alphabet + "\x00\x00"
 
-// rounds bounds the draws of one Random. A source that is random leaves one
-// character in 32 to the next round, so that it never comes near the bound.
+// rounds bounds the reads from a source. One that is random leaves one character
+// in 32 to the next read, so that it never comes near the bound.
 const rounds = 64
 
 // ErrNotRandom reports a source that kept giving bytes that choose no character.
@@ -41,20 +41,22 @@ var ErrNotRandom = errors.New("the source of entropy is not random")
 // system's, and does not fail; for any other the error is the source's own
 // (io.ErrUnexpectedEOF or io.EOF where it ends too early) or ErrNotRandom.
 func Random(dst []byte, source io.Reader) error {
+	if source == nil {
+		entropy.Draw(func(random []byte) (used int, done bool) {
+			n, used := choose(dst, random)
+			dst = dst[n:]
+			return used, len(dst) == 0
+		})
+		return nil
+	}
 	for range rounds {
-		if source == nil {
-			entropy.Fill(dst)
-		} else if err := read(source, dst); err != nil {
+		// What is handed to an interface lives on the heap, so that it cannot be
+		// dst, which shall not.
+		random := make([]byte, len(dst))
+		if _, err := io.ReadFull(source, random); err != nil {
 			return err
 		}
-		n := 0
-		for _, b := range dst {
-			c := draw[b&63]
-			dst[n] = c
-			if c != 0 {
-				n++
-			}
-		}
+		n, _ := choose(dst, random)
 		if dst = dst[n:]; len(dst) == 0 {
 			return nil
 		}
@@ -62,13 +64,16 @@ func Random(dst []byte, source io.Reader) error {
 	return ErrNotRandom
 }
 
-// read fills dst from source by way of a copy: what is handed to an interface
-// lives on the heap, and the callers' buffers shall not.
-func read(source io.Reader, dst []byte) error {
-	b := make([]byte, len(dst))
-	if _, err := io.ReadFull(source, b); err != nil {
-		return err
+// choose fills dst with n characters that the bytes of random choose, until there
+// is no more room or no more bytes.
+func choose(dst, random []byte) (n, used int) {
+	for n < len(dst) && used < len(random) {
+		c := draw[random[used]&63]
+		dst[n] = c
+		used++
+		if c != 0 {
+			n++
+		}
 	}
-	copy(dst, b)
-	return nil
+	return n, used
 }

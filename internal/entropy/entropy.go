@@ -53,6 +53,25 @@ func (b *block) fill(p []byte) {
 	b.next += len(p)
 }
 
+// Draw calls use with random bytes, one at least, until it is done; used is the
+// number of bytes that it took from the front. It is for those who cannot tell
+// beforehand how many they need. The bytes are wiped behind use, which must not
+// keep them.
+func Draw(use func(random []byte) (used int, done bool)) {
+	b := blocks.Get().(*block)
+	for done := false; !done; {
+		if b.next == blockSize {
+			b.refill()
+		}
+		s := b.buf[b.next:]
+		var used int
+		used, done = use(s)
+		clear(s[:used])
+		b.next += used
+	}
+	blocks.Put(b)
+}
+
 // Bits80 returns 80 random bits, 16 in hi and 64 in lo.
 func Bits80() (hi uint16, lo uint64) {
 	b := blocks.Get().(*block)

@@ -59,9 +59,17 @@ func TestOnce(t *testing.T) {
 		wg.Go(func() {
 			for range draws {
 				var p [16]byte
-				if w%2 == 0 {
+				switch w % 3 {
+				case 0:
 					Fill(p[:])
-				} else {
+				case 1:
+					n := 0
+					Draw(func(random []byte) (int, bool) {
+						used := copy(p[n:], random)
+						n += used
+						return used, n == len(p)
+					})
+				default:
 					hi, lo := Bits80()
 					binary.BigEndian.PutUint16(p[:], hi)
 					binary.BigEndian.PutUint64(p[2:], lo)
@@ -103,6 +111,30 @@ func TestWiped(t *testing.T) {
 	if !bytes.Equal(q[:], rest[:50]) {
 		t.Error("the second draw does not continue where the first one ended")
 	}
+}
+
+// TestDraw takes odd numbers of bytes, across several blocks: each is wiped behind
+// it, and none comes twice or is left out.
+func TestDraw(t *testing.T) {
+	var last *byte
+	calls, total := 0, 0
+	Draw(func(random []byte) (used int, done bool) {
+		if refilled := len(random) == blockSize; last != nil && !refilled && *last != 0 {
+			t.Error("what was used is still there")
+		}
+		if len(random) == 0 || bytes.Count(random, []byte{0}) > 30 {
+			t.Fatalf("%d bytes, %d of them 0", len(random), bytes.Count(random, []byte{0}))
+		}
+		used = min(len(random), 1+calls%97)
+		last = &random[used-1]
+		calls++
+		total += used
+		return used, total > 4*blockSize
+	})
+	if calls < 4*blockSize/97 || *last != 0 {
+		t.Errorf("%d calls, the last byte used is %d", calls, *last)
+	}
+	Draw(func([]byte) (int, bool) { return 0, true })
 }
 
 // TestBlockEnd draws up to the last byte of a block and beyond.

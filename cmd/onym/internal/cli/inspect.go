@@ -9,7 +9,6 @@ import (
 	"github.com/onymhq/onym/inspect"
 	"github.com/onymhq/onym/internal/jsonl"
 	"github.com/onymhq/onym/manifest"
-	"github.com/onymhq/onym/opaqueid"
 )
 
 type inspectCmd struct {
@@ -65,7 +64,7 @@ func inspectOptions(m *manifest.Manifest) inspect.Options {
 		}
 	}
 	for _, k := range m.OpaqueKinds() {
-		o.Opaque = append(o.Opaque, opaqueid.Kind{Name: k.Name, Length: k.Length, Namespace: k.Namespace})
+		o.Opaque = append(o.Opaque, k.Kind)
 	}
 	return o
 }
