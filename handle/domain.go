@@ -213,9 +213,6 @@ func isNumber(label string) bool {
 }
 
 func unicodeDomain(s string) (string, *fault) {
-	if i := invalidUTF8(s); i >= 0 {
-		return "", &fault{onym.InvalidDomain, i, "the domain is not UTF-8"}
-	}
 	if len(s) > maxDNSLabel {
 		// Punycode takes time that is quadratic in a label's length.
 		mapped, _ := idna.Lookup.ToUnicode(s)

@@ -27,12 +27,12 @@ func (r *reader) domain(n *yaml.Node) {
 // refusedValue reports a scalar that a format package refuses, at the byte that it
 // blames.
 func (r *reader) refusedValue(n *yaml.Node, what string, err error) {
-	at, detail := place(n), err.Error()
+	at, detail := r.place(n), err.Error()
 	var e *onym.Error
 	if errors.As(err, &e) {
 		at, detail = r.inside(n, max(e.Offset, 0)), e.Detail
 		if e.Offset < 0 {
-			at = place(n)
+			at = r.place(n)
 		}
 	}
 	r.reportAt(at, InvalidValue, "%s %s: %s", what, quote(n.Value), detail)

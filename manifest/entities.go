@@ -93,7 +93,7 @@ func (r *reader) entities(n *yaml.Node) {
 			r.report(d.key, InvalidValue, "%s: %v", d.what, err)
 			continue
 		}
-		r.m.entities = append(r.m.entities, Entity{d.name, format, place(d.key)})
+		r.m.entities = append(r.m.entities, Entity{d.name, format, r.place(d.key)})
 		declared = append(declared, entityid.Declaration{Type: d.name, Spec: spec})
 	}
 	var err error
@@ -111,7 +111,7 @@ func (r *reader) granularity(o object) (g entityid.Granularity, ok bool) {
 	for _, g := range entityid.Granularities() {
 		names = append(names, g.String())
 	}
-	want := enumerate(names)
+	want := enumerate("or", names)
 	if refused(n) {
 		return 0, false
 	}

@@ -125,11 +125,19 @@ func (fs Faults) sort() {
 	})
 }
 
-// enumerate writes words as "a, b or c".
-func enumerate(words []string) string {
+// enumerate writes words as "a, b or c", with the given conjunction.
+func enumerate(conjunction string, words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}
 	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " or " + words[last]
+	return strings.Join(words[:last], ", ") + " " + conjunction + " " + words[last]
+}
+
+// count writes a number of things.
+func count(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return strconv.Itoa(n) + " " + thing
 }

@@ -103,7 +103,7 @@ var faultyYAML = []faulty{
 	{"two documents", "entities: {}\n---\nentities: {}\n", []string{"2:1 unsupported a second document starts here | remove the ---"}},
 	{"a faulty second document", "entities: {}\n---\nentities: [\n", []string{"3:1 syntax did not find expected node content; a value is missing"}},
 	{"an unfinished second document", "entities: {}\n---\n", []string{"2:1 unsupported a second document"}},
-	{"a directive", "%YAML 1.2\n---\n{}\n", []string{"1:1 syntax incompatible YAML document"}},
+	{"a directive", "%YAML 1.2\n---\n{}\n", []string{"1:1 syntax incompatible YAML document; remove the %YAML line"}},
 }
 
 var faultyTypes = []faulty{
@@ -111,6 +111,7 @@ var faultyTypes = []faulty{
 	{"an unknown section like none", "widgets: {}\n", []string{"1:1 unknown_key known are domain, entities"}},
 	{"a section twice", "bound_ids: [run]\nentities: {}\nbound_ids: [run]\n", []string{"3:1 duplicate_key bound_ids stands here for the second time; the first is on line 1"}},
 	{"a section without a value", "entities:\ndomain: a.example\n", []string{"1:10 wrong_type entities has no value; it has to be a mapping of names"}},
+	{"a value that is missing at the end of the file", "\nentities:\n  ? ab", []string{`3:7 wrong_type entity "ab" has no value`}},
 	{"a list for a mapping", "entities:\n- account\n", []string{"2:1 wrong_type entities is a list; it has to be a mapping of names to declarations"}},
 	{"a mapping for a list", "bound_ids: {run: 1}\n", []string{"1:12 wrong_type bound_ids is a mapping; it has to be a list"}},
 	{"a text for a list", "bound_ids: run\n", []string{`1:12 wrong_type bound_ids is the text "run"; it has to be a list of names`}},
@@ -133,7 +134,7 @@ var faultyTypes = []faulty{
 
 var faultyEntities = []faulty{
 	{"no prefix", "entities:\n  account: {}\n", []string{`2:3 missing_key entity "account" has no prefix: add one`}},
-	{"no declaration", "entities:\n  account:\n", []string{`2:11 wrong_type entity "account" has no value; it has to be a mapping with prefix or granularity`}},
+	{"no declaration", "entities:\n  account:\n", []string{`2:11 wrong_type entity "account" has no value; it has to be a mapping with prefix and, if need be, granularity`}},
 	{"a prefix in place of a declaration", "entities: {account: acc}\n", []string{`1:21 wrong_type entity "account" is the text "acc"; it has to be a mapping`}},
 	{"an empty prefix", "entities:\n  account: {prefix: ''}\n", []string{`2:22 malformed_prefix prefix "": a prefix has at least one letter`}},
 	{"a prefix without a value", "entities:\n  account:\n    prefix:\n", []string{`3:12 wrong_type entity "account": prefix has no value`}},
@@ -169,10 +170,10 @@ var faultyEntities = []faulty{
 	{"an unknown key like none", "entities:\n  account: {prefix: acc, owner: me}\n", []string{`2:26 unknown_key there is no key "owner"; known are prefix, granularity`}},
 	{"no space in a flow mapping", "entities:\n  account: {prefix:acc}\n", []string{
 		`2:3 missing_key has no prefix`, `2:13 unknown_key there is no key "prefix:acc"; put a space after the colon of prefix`}},
-	{"derived options", "entities:\n  account:\n    prefix: acc\n    length: 25\n    minLength: 25\n    max-length: 25\n    Pattern: ^acc_\n    alphabet: base58\n    epoch: 1970-01-01\n    check: false\n", []string{
+	{"derived options", "entities:\n  account:\n    prefix: acc\n    length: 25\n    minLength: 25\n    max-length: 25\n    Pattern: ^acc_\n    alphabet: base58\n    epoch: 1970-01-01\n    check: false\n    length__________________________________________________________________: 3\n", []string{
 		`4:5 derived_option entity "account": length cannot be set: it follows from the prefix and the granularity; remove it`,
 		"5:5 derived_option minLength cannot be set", "6:5 derived_option max-length cannot be set", "7:5 derived_option published with the schema",
-		"8:5 derived_option Crockford Base32", "9:5 derived_option 2020-01-01T00:00:00Z", "10:5 derived_option follows from the prefix"}},
+		"8:5 derived_option Crockford Base32", "9:5 derived_option 2020-01-01T00:00:00Z", "10:5 derived_option follows from the prefix", "11:5 derived_option __… cannot be set"}},
 	{"a granularity that does not exist", "entities:\n  a: {prefix: a, granularity: minutes}\n  b: {prefix: b, granularity: week}\n  c: {prefix: c, granularity: 5}\n  d: {prefix: d, granularity: Hour}\n  e: {prefix: e, granularity: }\n", []string{
 		`2:31 unknown_granularity entity "a": there is no granularity "minutes"; did you mean minute?`,
 		`3:31 unknown_granularity there is no granularity "week"; take minute, hour or day`,
@@ -239,7 +240,7 @@ var faultyShortIDs = []faulty{
 	{"a mapping", "short_ids: {item: {kind: 0}}\n", []string{"1:12 wrong_type short_ids is a mapping; it has to be a list"}},
 	{"nothing said", "short_ids:\n- {}\n- item\n-\n", []string{
 		"2:3 missing_key short id has no kind", "2:3 missing_key short id has no name", "2:3 missing_key short id has no fields",
-		`3:3 wrong_type short id is the text "item"; it has to be a mapping with kind, name or fields`, "4:2 wrong_type short id has no value"}},
+		`3:3 wrong_type short id is the text "item"; it has to be a mapping with kind, name and fields`, "4:2 wrong_type short id has no value"}},
 	{"one kind and number of fields", "short_ids:\n- {kind: 0, name: item, fields: [owner, item]}\n- {kind: 0, name: list, fields: [owner]}\n- {kind: 0, name: thing, fields: [a, b]}\n", []string{
 		`4:10 duplicate_value short id "thing": kind 0 with 2 fields is short id "item" (line 2); take another kind, or another number of fields`}},
 	{"one name", "short_ids:\n- {kind: 0, name: item, fields: [owner, item]}\n- {kind: 1, name: item, fields: [owner]}\n", []string{

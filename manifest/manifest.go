@@ -135,17 +135,10 @@ func (r *reader) read(root *yaml.Node) {
 	// the later one that is wrong.
 	order := slices.Clone(sections)
 	slices.SortStableFunc(order, func(a, b section) int {
-		p, q := place(o.values[a.key]), place(o.values[b.key])
+		p, q := r.place(o.values[a.key]), r.place(o.values[b.key])
 		return cmp.Or(cmp.Compare(p.Line, q.Line), cmp.Compare(p.Column, q.Column))
 	})
 	for _, section := range order {
 		section.read(r, o.values[section.key])
 	}
-}
-
-func place(n *yaml.Node) Position {
-	if n == nil {
-		return Position{}
-	}
-	return Position{n.Line, n.Column}
 }

@@ -82,7 +82,7 @@ func (r *reader) opaque(n *yaml.Node) {
 			r.report(d.key, InvalidValue, "%s: %v", d.what, err)
 			continue
 		}
-		r.m.opaque = append(r.m.opaque, OpaqueKind{d.name, k, place(d.key)})
+		r.m.opaque = append(r.m.opaque, OpaqueKind{d.name, k, r.place(d.key)})
 	}
 }
 

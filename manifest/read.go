@@ -2,6 +2,7 @@ package manifest
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -32,7 +33,7 @@ func (c claim) String() string { return fmt.Sprintf("%s (line %d)", c.what, c.li
 
 // report adds a fault at the start of a node.
 func (r *reader) report(n *yaml.Node, rule Rule, format string, args ...any) {
-	r.reportAt(place(n), rule, format, args...)
+	r.reportAt(r.place(n), rule, format, args...)
 }
 
 func (r *reader) reportAt(at Position, rule Rule, format string, args ...any) {
@@ -114,6 +115,19 @@ type schema struct {
 	derived map[string]string
 }
 
+// String describes the mapping in words.
+func (s *schema) String() string {
+	if len(s.need) == 0 {
+		return "a mapping with " + enumerate("or", s.keys) + ", or {}"
+	}
+	words := "a mapping with " + enumerate("and", s.need)
+	optional := slices.DeleteFunc(slices.Clone(s.keys), func(key string) bool { return slices.Contains(s.need, key) })
+	if len(optional) > 0 {
+		words += " and, if need be, " + enumerate("and", optional)
+	}
+	return words
+}
+
 // plain is the spelling under which derived options are found: minLength,
 // min_length and min-length are one.
 func plain(key string) string { return joints.Replace(strings.ToLower(key)) }
@@ -134,17 +148,13 @@ func (r *reader) object(at, n *yaml.Node, what string, s *schema) (o object, ok 
 	o = object{at: at, what: what, values: make(map[string]*yaml.Node, len(s.keys))}
 	if n.Kind != yaml.MappingNode {
 		if !refused(n) {
-			want := "a mapping with " + enumerate(s.keys)
-			if len(s.need) == 0 {
-				want += ", or {}"
-			}
-			r.wrongType(n, what, want)
+			r.wrongType(n, what, s.String())
 		}
 		return o, false
 	}
 	for _, p := range r.pairs(n, what, "") {
 		switch {
-		case !s.has(p.key.Value):
+		case !slices.Contains(s.keys, p.key.Value):
 			r.unknownKey(p.key, what, s)
 		case p.first != nil:
 			r.report(p.key, DuplicateKey, "%s: %s stands here for the second time; the first is on line %d: remove one",
@@ -161,25 +171,16 @@ func (r *reader) object(at, n *yaml.Node, what string, s *schema) (o object, ok 
 	return o, true
 }
 
-func (s *schema) has(key string) bool {
-	for _, k := range s.keys {
-		if k == key {
-			return true
-		}
-	}
-	return false
-}
-
 func (r *reader) unknownKey(key *yaml.Node, what string, s *schema) {
 	if why, ok := s.derived[plain(key.Value)]; ok {
-		r.report(key, DerivedOption, "%s: %s cannot be set: %s; remove it", what, key.Value, why)
+		r.report(key, DerivedOption, "%s: %s cannot be set: %s; remove it", what, clip(key.Value), why)
 		return
 	}
 	hint := "known are " + strings.Join(s.keys, ", ")
 	if near := nearest(key.Value, s.keys); near != "" {
 		hint = fmt.Sprintf("did you mean %s?", near)
 	}
-	if before, _, ok := strings.Cut(key.Value, ":"); ok && s.has(before) {
+	if before, _, ok := strings.Cut(key.Value, ":"); ok && slices.Contains(s.keys, before) {
 		hint = fmt.Sprintf("put a space after the colon of %s", before)
 	}
 	r.report(key, UnknownKey, "%s: there is no key %s; %s", what, quote(key.Value), hint)

@@ -91,7 +91,7 @@ func (r *reader) secrets(n *yaml.Node) {
 			r.report(d.key, InvalidValue, "%s: %v", d.what, err)
 			continue
 		}
-		r.m.secrets = append(r.m.secrets, Secret{d.name, format, place(d.key)})
+		r.m.secrets = append(r.m.secrets, Secret{d.name, format, r.place(d.key)})
 	}
 }
 

@@ -63,8 +63,8 @@ func (r *reader) shortIDs(n *yaml.Node) {
 		}
 		s := shape{k.ID, len(k.Fields)}
 		if first, taken := shapes[s]; taken && numbered && s.arity > 0 {
-			r.report(o.values["kind"], DuplicateValue, "%s: kind %d with %d fields is %s; take another kind, or another number of fields",
-				what, s.id, s.arity, first)
+			r.report(o.values["kind"], DuplicateValue, "%s: kind %d with %s is %s; take another kind, or another number of fields",
+				what, s.id, count(s.arity, "field"), first)
 		} else if numbered && s.arity > 0 {
 			shapes[s] = claim{what, o.values["kind"].Line}
 		}

@@ -50,6 +50,19 @@ func (s *source) offset(p Position) int {
 	return i
 }
 
+// place returns where a node starts, and no place for nil. A value that is missing
+// at the end of a file without a last line end stands, to the parser, in a line
+// that is not there.
+func (s *source) place(n *yaml.Node) Position {
+	switch {
+	case n == nil:
+		return Position{}
+	case n.Line > len(s.lines):
+		return s.position(len(s.text))
+	}
+	return Position{n.Line, n.Column}
+}
+
 // maxColumn is the column up to which inside looks: to find a column takes
 // counting the line's characters, and a file may be one long line of faults.
 const maxColumn = 4096
@@ -58,7 +71,7 @@ const maxColumn = 4096
 // spelled out in the file as it is (it has escapes, or is folded over several
 // lines), it returns where the scalar starts.
 func (s *source) inside(n *yaml.Node, i int) Position {
-	at := place(n)
+	at := s.place(n)
 	if at.Column > maxColumn {
 		return at
 	}
@@ -68,7 +81,7 @@ func (s *source) inside(n *yaml.Node, i int) Position {
 		at.Column++
 	}
 	if i > len(n.Value) || !bytes.HasPrefix(raw, []byte(n.Value)) || strings.ContainsAny(n.Value, "\r\n") {
-		return place(n)
+		return s.place(n)
 	}
 	at.Column += utf8.RuneCountInString(n.Value[:i])
 	return at
@@ -252,6 +265,7 @@ func adviceFor(problem string) string {
 		{"could not find expected ':'", "a key is followed by a colon and a space"},
 		{"found character that cannot start", "quote a text that starts with one of @ ` % & * ! |"},
 		{"found unexpected end of stream", "close the quote that opens on this line"},
+		{"found incompatible YAML document", "remove the %YAML line"},
 		{"found unknown escape character", "write a backslash twice, or use single quotes"},
 	} {
 		if strings.HasPrefix(problem, a.problem) {

@@ -14,9 +14,9 @@ func Bits(length int) float64 {
 
 // CollisionProbability returns the probability that any two of population values
 // of length random characters are the same, 1 − exp(−k(k−1) / (2·62ⁿ)) for k
-// values of n characters, the birthday bound (SPEC 3.4). It is exact to some
-// 15 digits also where it is tiny, and 0 only where it is below 5e-324 or there
-// are less than two values. A length below 0 counts as 0.
+// values of n characters (SPEC 3.4). It is exact to some 14 digits down to 1e-307,
+// has fewer digits below, and is 0 only below 5e-324 and for less than two values.
+// A length below 0 counts as 0.
 func CollisionProbability(length int, population uint64) float64 {
 	if population < 2 {
 		return 0
