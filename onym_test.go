@@ -21,10 +21,10 @@ func ExampleError() {
 
 func TestErrorText(t *testing.T) {
 	for want, e := range map[string]*onym.Error{
-		`short id: empty`:                           {Code: onym.Empty, Type: "short id", Offset: -1},
+		`short id: empty`: {Code: onym.Empty, Type: "short id", Offset: -1},
 		`short id "~\x00\n": empty at byte 0: look`: {Code: onym.Empty, Type: "short id", Input: "~\x00\n", Detail: "look"},
-		`"x": empty`:                                {Code: onym.Empty, Input: "x", Offset: -1},
-		`empty`:                                     {Code: onym.Empty, Offset: -1},
+		`"x": empty`: {Code: onym.Empty, Input: "x", Offset: -1},
+		`empty`:      {Code: onym.Empty, Offset: -1},
 	} {
 		if got := e.Error(); got != want {
 			t.Errorf("got %s, want %s", got, want)

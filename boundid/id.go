@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/internal/column"
 )
 
 const (
@@ -157,7 +158,7 @@ func (id ID) Compare(other ID) int { return strings.Compare(id.id, other.id) }
 // onym.ZeroValue.
 func (id ID) AppendText(dst []byte) ([]byte, error) {
 	if id.IsZero() {
-		return dst, zeroValue(idType)
+		return dst, column.Zero(idType)
 	}
 	return append(dst, id.id...), nil
 }
@@ -167,33 +168,17 @@ func (id ID) MarshalText() ([]byte, error) { return id.AppendText(nil) }
 
 // UnmarshalText reads what Parse reads, with its errors. On failure id is left
 // as it was.
-func (id *ID) UnmarshalText(text []byte) error {
-	v, err := Parse(string(text))
-	if err == nil {
-		*id = v
-	}
-	return err
-}
+func (id *ID) UnmarshalText(text []byte) error { return column.Set(id, string(text), Parse) }
 
 // Value returns the id as a string for a database, and onym.ZeroValue for the
 // zero value.
 func (id ID) Value() (driver.Value, error) {
 	if id.IsZero() {
-		return nil, zeroValue(idType)
+		return nil, column.Zero(idType)
 	}
 	return id.id, nil
 }
 
 // Scan reads a string or []byte as Parse does, with its errors. Anything else,
 // NULL included, is onym.UnsupportedType. On failure id is left as it was.
-func (id *ID) Scan(src any) error {
-	s, err := columnText(src, idType)
-	if err != nil {
-		return err
-	}
-	v, err := Parse(s)
-	if err == nil {
-		*id = v
-	}
-	return err
-}
+func (id *ID) Scan(src any) error { return column.Scan(id, src, idType, Parse) }

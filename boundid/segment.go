@@ -2,6 +2,8 @@ package boundid
 
 import (
 	"database/sql/driver"
+
+	"github.com/onymhq/onym/internal/column"
 )
 
 const segmentType = "bound segment"
@@ -70,7 +72,7 @@ func (s Segment) String() string { return encode(s.text) }
 // nothing and is onym.ZeroValue.
 func (s Segment) AppendText(dst []byte) ([]byte, error) {
 	if s.IsZero() {
-		return dst, zeroValue(segmentType)
+		return dst, column.Zero(segmentType)
 	}
 	return appendEncode(dst, s.text), nil
 }
@@ -79,41 +81,25 @@ func (s Segment) AppendText(dst []byte) ([]byte, error) {
 // value.
 func (s Segment) MarshalText() ([]byte, error) {
 	if s.IsZero() {
-		return nil, zeroValue(segmentType)
+		return nil, column.Zero(segmentType)
 	}
 	return appendEncode(make([]byte, 0, encodedLen(s.text)), s.text), nil
 }
 
 // UnmarshalText reads what ParseSegment reads, with its error. On failure s is
 // left as it was.
-func (s *Segment) UnmarshalText(text []byte) error {
-	v, err := ParseSegment(string(text))
-	if err == nil {
-		*s = v
-	}
-	return err
-}
+func (s *Segment) UnmarshalText(text []byte) error { return column.Set(s, string(text), ParseSegment) }
 
 // Value returns the canonical spelling as a string for a database, and
 // onym.ZeroValue for the zero value. What belongs into a database is the id
 // rather than its segment.
 func (s Segment) Value() (driver.Value, error) {
 	if s.IsZero() {
-		return nil, zeroValue(segmentType)
+		return nil, column.Zero(segmentType)
 	}
 	return s.String(), nil
 }
 
 // Scan reads a string or []byte as ParseSegment does, with its error. Anything
 // else, NULL included, is onym.UnsupportedType. On failure s is left as it was.
-func (s *Segment) Scan(src any) error {
-	text, err := columnText(src, segmentType)
-	if err != nil {
-		return err
-	}
-	v, err := ParseSegment(text)
-	if err == nil {
-		*s = v
-	}
-	return err
-}
+func (s *Segment) Scan(src any) error { return column.Scan(s, src, segmentType, ParseSegment) }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/internal/column"
 )
 
 const (
@@ -102,7 +103,7 @@ func (t TypeID) Compare(other TypeID) int { return strings.Compare(t.name, other
 // onym.ZeroValue.
 func (t TypeID) AppendText(dst []byte) ([]byte, error) {
 	if t.IsZero() {
-		return dst, zeroValue(typeIDType)
+		return dst, column.Zero(typeIDType)
 	}
 	return append(dst, t.name...), nil
 }
@@ -112,33 +113,17 @@ func (t TypeID) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 
 // UnmarshalText reads what ParseTypeID reads, with its errors. On failure t is
 // left as it was.
-func (t *TypeID) UnmarshalText(text []byte) error {
-	v, err := ParseTypeID(string(text))
-	if err == nil {
-		*t = v
-	}
-	return err
-}
+func (t *TypeID) UnmarshalText(text []byte) error { return column.Set(t, string(text), ParseTypeID) }
 
 // Value returns the type id as a string for a database, and onym.ZeroValue for
 // the zero value.
 func (t TypeID) Value() (driver.Value, error) {
 	if t.IsZero() {
-		return nil, zeroValue(typeIDType)
+		return nil, column.Zero(typeIDType)
 	}
 	return t.name, nil
 }
 
 // Scan reads a string or []byte as ParseTypeID does, with its errors. Anything
 // else, NULL included, is onym.UnsupportedType. On failure t is left as it was.
-func (t *TypeID) Scan(src any) error {
-	s, err := columnText(src, typeIDType)
-	if err != nil {
-		return err
-	}
-	v, err := ParseTypeID(s)
-	if err == nil {
-		*t = v
-	}
-	return err
-}
+func (t *TypeID) Scan(src any) error { return column.Scan(t, src, typeIDType, ParseTypeID) }

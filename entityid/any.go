@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/internal/column"
 	"github.com/onymhq/onym/internal/crockford"
 )
 
@@ -96,7 +97,7 @@ func (a Any) String() string {
 // zero value.
 func (a Any) AppendText(dst []byte) ([]byte, error) {
 	if a.IsZero() {
-		return dst, anyZero()
+		return dst, column.Zero(anyType)
 	}
 	return a.format.append(dst, a.body), nil
 }
@@ -105,19 +106,14 @@ func (a Any) AppendText(dst []byte) ([]byte, error) {
 // value.
 func (a Any) MarshalText() ([]byte, error) {
 	if a.IsZero() {
-		return nil, anyZero()
+		return nil, column.Zero(anyType)
 	}
 	return a.AppendText(nil)
 }
 
 // UnmarshalText reads like ParseAny. Where it fails, a keeps its value.
 func (a *Any) UnmarshalText(text []byte) error {
-	v, err := ParseAny(string(text))
-	if err != nil {
-		return err
-	}
-	*a = v
-	return nil
+	return column.Set(a, string(text), ParseAny)
 }
 
 // Value fails with unsupported_type: a column holds ids of one type, which its
@@ -132,10 +128,6 @@ func notStorable(verb string) error {
 		"an entity id of any type cannot be "+verb+"; use the typed id")
 }
 
-func anyZero() error {
-	return onym.NewError(onym.ZeroValue, anyType, "", -1, "a zero value is no id and is not written")
-}
-
 const anyType = "entity id"
 
 // As returns a as an id of type T. The error is an *onym.Error with
@@ -146,7 +138,7 @@ func As[T interface{ ID[K] }, K Kind](a Any) (T, error) {
 	case c.err != nil:
 		return T{}, c.err
 	case a.IsZero():
-		return T{}, anyZero()
+		return T{}, column.Zero(anyType)
 	case a.format != c.format:
 		return T{}, onym.NewError(onym.InvalidPrefix, c.format.typ(), a.String(), 0,
 			fmt.Sprintf("it is an id of another type, not of %v", reflect.TypeFor[K]()))

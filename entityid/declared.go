@@ -12,6 +12,7 @@ import (
 // wrong with it.
 type compiled struct {
 	format Format
+	typ    string // names the type in errors
 	err    error
 }
 
@@ -85,6 +86,7 @@ func compile[K Kind](key any) *compiled {
 	var k K
 	c := new(compiled)
 	c.format, c.err = k.EntityID().Format()
+	c.typ = c.format.typ()
 
 	formatsLock.Lock()
 	defer formatsLock.Unlock()

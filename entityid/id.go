@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/internal/column"
 )
 
 // ID is an entity id of the type that K declares. It is used through an alias:
@@ -166,12 +166,7 @@ func (id ID[K]) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads like Parse. Where it fails, id keeps its value.
 func (id *ID[K]) UnmarshalText(text []byte) error {
-	v, err := Parse[ID[K]](string(text))
-	if err != nil {
-		return err
-	}
-	*id = v
-	return nil
+	return column.Set(id, string(text), Parse[ID[K]])
 }
 
 // Value gives database/sql the canonical text. It fails with zero_value for the
@@ -188,26 +183,19 @@ func (id ID[K]) Value() (driver.Value, error) {
 // NULL included, is unsupported_type; a text fails with Parse's codes. Where Scan
 // fails, id keeps its value.
 func (id *ID[K]) Scan(src any) error {
+	return column.Scan(id, src, compiledOf[K]().typ, parseStored[K])
+}
+
+func parseStored[K Kind](s string) (ID[K], error) {
 	c := compiledOf[K]()
 	if c.err != nil {
-		return c.err
-	}
-	var s string
-	switch src := src.(type) {
-	case string:
-		s = src
-	case []byte:
-		s = string(src)
-	default:
-		return onym.NewError(onym.UnsupportedType, c.format.typ(), "", -1,
-			fmt.Sprintf("a column gave %T where text was expected; scan a nullable column into sql.Null", src))
+		return ID[K]{}, c.err
 	}
 	b, err := c.format.parseCanonical(s)
 	if err != nil {
-		return err
+		return ID[K]{}, err
 	}
-	id.b = b
-	return nil
+	return ID[K]{b: b}, nil
 }
 
 // GormDataType tells GORM the column type, char(n) of the id's length.
@@ -219,6 +207,5 @@ func zeroValue(c *compiled) error {
 	if c.err != nil {
 		return c.err
 	}
-	return onym.NewError(onym.ZeroValue, c.format.typ(), "", -1,
-		"a zero value is no id and is neither written nor stored; mint one, or use sql.Null or omitzero where there may be none")
+	return column.Zero(c.typ)
 }

@@ -2,10 +2,9 @@ package opaqueid
 
 import (
 	"database/sql/driver"
-	"fmt"
 	"strings"
 
-	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/internal/column"
 )
 
 // Declared is what a phantom type implements to declare a type of id. OpaqueID is
@@ -113,7 +112,7 @@ func (id ID[K]) String() string { return id.text }
 // nothing, for the zero value.
 func (id ID[K]) AppendText(dst []byte) ([]byte, error) {
 	if id.IsZero() {
-		return dst, zeroValue[K]()
+		return dst, column.Zero(kindOf[K]().typ())
 	}
 	return append(dst, id.text...), nil
 }
@@ -122,19 +121,21 @@ func (id ID[K]) AppendText(dst []byte) ([]byte, error) {
 // It fails with zero_value for the zero value.
 func (id ID[K]) MarshalText() ([]byte, error) {
 	if id.IsZero() {
-		return nil, zeroValue[K]()
+		return nil, column.Zero(kindOf[K]().typ())
 	}
 	return []byte(id.text), nil
 }
 
 // UnmarshalText reads like ParseReference. Where it fails, id keeps its value.
-func (id *ID[K]) UnmarshalText(text []byte) error { return id.set(string(text)) }
+func (id *ID[K]) UnmarshalText(text []byte) error {
+	return column.Set(id, string(text), ParseReference[ID[K]])
+}
 
 // Value gives database/sql the text. It fails with zero_value for the zero value:
 // an absent id is sql.Null.
 func (id ID[K]) Value() (driver.Value, error) {
 	if id.IsZero() {
-		return nil, zeroValue[K]()
+		return nil, column.Zero(kindOf[K]().typ())
 	}
 	return id.text, nil
 }
@@ -142,30 +143,9 @@ func (id ID[K]) Value() (driver.Value, error) {
 // Scan reads a column's string or []byte like ParseReference. Any other source,
 // NULL included, is unsupported_type. Where Scan fails, id keeps its value.
 func (id *ID[K]) Scan(src any) error {
-	switch src := src.(type) {
-	case string:
-		return id.set(src)
-	case []byte:
-		return id.set(string(src))
-	}
-	return onym.NewError(onym.UnsupportedType, kindOf[K]().typ(), "", -1,
-		fmt.Sprintf("a column gave %T where text was expected; scan a nullable column into sql.Null", src))
-}
-
-func (id *ID[K]) set(s string) error {
-	v, err := ParseReference[ID[K]](s)
-	if err != nil {
-		return err
-	}
-	*id = v
-	return nil
+	return column.Scan(id, src, kindOf[K]().typ(), ParseReference[ID[K]])
 }
 
 // GormDataType tells GORM that the column is text. It has no fixed length, since
 // historical ids have none.
 func (ID[K]) GormDataType() string { return "string" }
-
-func zeroValue[K Declared]() error {
-	return onym.NewError(onym.ZeroValue, kindOf[K]().typ(), "", -1,
-		"a zero value is no id and is neither written nor stored; mint one, or use sql.Null or omitzero where there may be none")
-}

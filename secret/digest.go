@@ -6,9 +6,9 @@ import (
 	"crypto/subtle"
 	"database/sql/driver"
 	"encoding/hex"
-	"fmt"
 
 	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/internal/column"
 )
 
 const (
@@ -86,7 +86,7 @@ func (d Digest) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText reads like ParseDigest. Where it fails, d keeps its value.
-func (d *Digest) UnmarshalText(text []byte) error { return d.set(string(text)) }
+func (d *Digest) UnmarshalText(text []byte) error { return column.Set(d, string(text), ParseDigest) }
 
 // Value gives database/sql the hexadecimal text. It fails with zero_value for the
 // zero value.
@@ -99,25 +99,7 @@ func (d Digest) Value() (driver.Value, error) {
 
 // Scan reads a column's string or []byte like ParseDigest. Any other source, NULL
 // included, is unsupported_type. Where Scan fails, d keeps its value.
-func (d *Digest) Scan(src any) error {
-	switch src := src.(type) {
-	case string:
-		return d.set(src)
-	case []byte:
-		return d.set(string(src))
-	}
-	return fault(onym.UnsupportedType, digestType, -1,
-		fmt.Sprintf("a column gave %T where text was expected; scan a nullable column into sql.Null", src))
-}
-
-func (d *Digest) set(s string) error {
-	parsed, err := ParseDigest(s)
-	if err != nil {
-		return err
-	}
-	*d = parsed
-	return nil
-}
+func (d *Digest) Scan(src any) error { return column.Scan(d, src, digestType, ParseDigest) }
 
 func zeroDigest() error {
 	return fault(onym.ZeroValue, digestType, -1, "the zero value is the digest of no secret, and is neither written nor stored")

@@ -23,6 +23,7 @@ import (
 
 	"github.com/onymhq/onym"
 	"github.com/onymhq/onym/internal/base62"
+	"github.com/onymhq/onym/internal/column"
 )
 
 const codeType = "shortcode"
@@ -92,7 +93,7 @@ func (c Code) Compare(d Code) int { return strings.Compare(c.text, d.text) }
 // zero value; dst is then returned as it was.
 func (c Code) AppendText(dst []byte) ([]byte, error) {
 	if c.IsZero() {
-		return dst, zeroValue(codeType)
+		return dst, column.Zero(codeType)
 	}
 	return append(dst, c.text...), nil
 }
@@ -103,13 +104,13 @@ func (c Code) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
 // UnmarshalText sets c to the shortcode that text is. Its errors are those of
 // Parse; c is then as it was.
-func (c *Code) UnmarshalText(text []byte) error { return set(c, Parse, string(text)) }
+func (c *Code) UnmarshalText(text []byte) error { return column.Set(c, string(text), Parse) }
 
 // Value returns the shortcode as a string for a database. The error is
 // onym.ZeroValue for the zero value.
 func (c Code) Value() (driver.Value, error) {
 	if c.IsZero() {
-		return nil, zeroValue(codeType)
+		return nil, column.Zero(codeType)
 	}
 	return c.text, nil
 }
@@ -117,28 +118,4 @@ func (c Code) Value() (driver.Value, error) {
 // Scan sets c to the shortcode in a database column. Its errors are those of
 // Parse, and onym.UnsupportedType where src, which may be NULL, is neither a
 // string nor a []byte; c is then as it was.
-func (c *Code) Scan(src any) error { return scan(c, Parse, codeType, src) }
-
-func set[T any](dst *T, parse func(string) (T, error), s string) error {
-	v, err := parse(s)
-	if err == nil {
-		*dst = v
-	}
-	return err
-}
-
-func scan[T any](dst *T, parse func(string) (T, error), typ string, src any) error {
-	switch v := src.(type) {
-	case string:
-		return set(dst, parse, v)
-	case []byte:
-		return set(dst, parse, string(v))
-	}
-	return onym.NewError(onym.UnsupportedType, typ, "", -1,
-		"the column gave neither text nor bytes; where it may be NULL, scan into an sql.Null")
-}
-
-func zeroValue(typ string) error {
-	return onym.NewError(onym.ZeroValue, typ, "", -1,
-		"this is the zero value and stands for nothing; an absent one is an sql.Null, or left out by omitzero")
-}
+func (c *Code) Scan(src any) error { return column.Scan(c, src, codeType, Parse) }

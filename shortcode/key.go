@@ -7,6 +7,7 @@ import (
 
 	"github.com/onymhq/onym"
 	"github.com/onymhq/onym/internal/base62"
+	"github.com/onymhq/onym/internal/column"
 )
 
 const keyType = "shortcode key"
@@ -113,7 +114,7 @@ func (k Key) Compare(l Key) int {
 // value; dst is then returned as it was.
 func (k Key) AppendText(dst []byte) ([]byte, error) {
 	if k.IsZero() {
-		return dst, zeroValue(keyType)
+		return dst, column.Zero(keyType)
 	}
 	dst = append(dst, k.typ...)
 	dst = append(dst, '-')
@@ -125,13 +126,13 @@ func (k Key) MarshalText() ([]byte, error) { return k.AppendText(nil) }
 
 // UnmarshalText sets k to the key that text is. Its errors are those of
 // ParseKey; k is then as it was.
-func (k *Key) UnmarshalText(text []byte) error { return set(k, ParseKey, string(text)) }
+func (k *Key) UnmarshalText(text []byte) error { return column.Set(k, string(text), ParseKey) }
 
 // Value returns type-code as a string for a database. The error is
 // onym.ZeroValue for the zero value.
 func (k Key) Value() (driver.Value, error) {
 	if k.IsZero() {
-		return nil, zeroValue(keyType)
+		return nil, column.Zero(keyType)
 	}
 	return k.String(), nil
 }
@@ -139,4 +140,4 @@ func (k Key) Value() (driver.Value, error) {
 // Scan sets k to the key in a database column. Its errors are those of ParseKey,
 // and onym.UnsupportedType where src, which may be NULL, is neither a string nor
 // a []byte; k is then as it was.
-func (k *Key) Scan(src any) error { return scan(k, ParseKey, keyType, src) }
+func (k *Key) Scan(src any) error { return column.Scan(k, src, keyType, ParseKey) }

@@ -29,6 +29,7 @@ import (
 	"slices"
 
 	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/internal/column"
 )
 
 // typeName is what errors call a text that is read as a short id.
@@ -119,7 +120,7 @@ func (id ID) String() string {
 // it returns dst as it is and onym.ZeroValue.
 func (id ID) AppendText(dst []byte) ([]byte, error) {
 	if id.IsZero() {
-		return dst, errZero()
+		return dst, column.Zero(typeName)
 	}
 	return appendToken(dst, id.kind, id.fields[:id.arity]), nil
 }
@@ -127,7 +128,7 @@ func (id ID) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the token, or onym.ZeroValue for the zero value.
 func (id ID) MarshalText() ([]byte, error) {
 	if id.IsZero() {
-		return nil, errZero()
+		return nil, column.Zero(typeName)
 	}
 	const usual = 16
 	return id.AppendText(make([]byte, 0, usual))
@@ -148,7 +149,7 @@ func (id *ID) UnmarshalText(text []byte) error {
 // implements [driver.Valuer]; where there may be no id, store a sql.Null[ID].
 func (id ID) Value() (driver.Value, error) {
 	if id.IsZero() {
-		return nil, errZero()
+		return nil, column.Zero(typeName)
 	}
 	return id.String(), nil
 }
@@ -156,20 +157,7 @@ func (id ID) Value() (driver.Value, error) {
 // Scan is [Parse] into id of a string or a []byte. Anything else, nil included,
 // is onym.UnsupportedType. If Scan fails, id is as it was. It implements
 // [database/sql.Scanner].
-func (id *ID) Scan(src any) error {
-	switch src := src.(type) {
-	case string:
-		v, err := Parse(src)
-		if err == nil {
-			*id = v
-		}
-		return err
-	case []byte:
-		return id.UnmarshalText(src)
-	}
-	return onym.NewError(onym.UnsupportedType, typeName, "", -1,
-		fmt.Sprintf("it is read from a string or a []byte, not from %T; where NULL may stand, scan a sql.Null[shortid.ID]", src))
-}
+func (id *ID) Scan(src any) error { return column.Scan(id, src, typeName, Parse) }
 
 // error returns the error for a fault that parse found on its way to id.
 func (id ID) error(f fault, s string) error {
@@ -178,9 +166,4 @@ func (id ID) error(f fault, s string) error {
 	}
 	return onym.NewError(onym.UnknownKind, typeName, s, f.offset,
 		fmt.Sprintf("no kind is registered with id %d and %s", id.kind, count(id.arity)))
-}
-
-func errZero() error {
-	return onym.NewError(onym.ZeroValue, typeName, "", -1,
-		"the zero ID is no short id; where there may be none, use omitzero or a sql.Null[shortid.ID]")
 }
