@@ -66,11 +66,12 @@ func (a Any) Check() Check {
 		return Check{}
 	}
 	var text [digits]byte
-	a.body.write(&text)
+	data := text[:a.format.bucketLen+randomLen+1]
+	a.body.put(data)
 	c := Check{Seed: int(a.format.seed)}
-	data := text[6-a.format.bucketLen : digits-1]
-	for i, d := range data {
-		c.Sum += (2*(i%16) + 1) * int(crockford.Decode[d])
+	for i, d := range data[:len(data)-1] {
+		v, _ := crockford.Decode.Value(d)
+		c.Sum += (2*(i%16) + 1) * v
 	}
 	c.Value = (c.Seed + c.Sum) % 32
 	c.Character = crockford.Alphabet[c.Value]

@@ -43,8 +43,14 @@ func (b body) bucket() uint64 { return (b.hi &^ mark) >> bucketShift }
 // position counted from the last one, i is n−1−p, so the weighted sum is
 // (2n−1)·Σv − 2·Σp·v, and the leading zeros of a short bucket add nothing.
 func (f *Format) check(b body) uint8 {
-	tail, tailAt := sums(b.lo >> 5)
 	head, headAt := sums(b.hi &^ mark)
+	tail, tailAt := sums(b.lo >> 5)
+	return f.checkDigit(head, headAt, tail, tailAt)
+}
+
+// checkDigit finishes check. It is apart from it so that read, which has the sums
+// at hand, need not call.
+func (f *Format) checkDigit(head, headAt, tail, tailAt uint64) uint8 {
 	n := uint64(f.bucketLen) + randomLen
 	sum := (2*n-1)*(head+tail) - 2*(tailAt+headAt+11*head)
 	return uint8(uint64(f.seed)+sum) & 31
@@ -80,44 +86,26 @@ var pairs = func() (t [1024][2]byte) {
 	return t
 }()
 
-// write puts the 23 characters of b into dst; those of a shorter bucket start
-// further on.
-func (b body) write(dst *[digits]byte) {
+// put writes the last len(dst) characters of b. dst has 20, 21 or 23 bytes, for
+// a bucket of 3, 4 or 6 characters, and 17 that follow it.
+func (b body) put(dst []byte) {
 	hi, lo := b.hi, b.lo
-	dst[0] = crockford.Alphabet[hi>>50&31]
-	*(*[2]byte)(dst[1:]) = pairs[hi>>40&1023]
-	*(*[2]byte)(dst[3:]) = pairs[hi>>30&1023]
-	*(*[2]byte)(dst[5:]) = pairs[hi>>20&1023]
-	*(*[2]byte)(dst[7:]) = pairs[hi>>10&1023]
-	*(*[2]byte)(dst[9:]) = pairs[hi&1023]
-	*(*[2]byte)(dst[11:]) = pairs[lo>>50&1023]
-	*(*[2]byte)(dst[13:]) = pairs[lo>>40&1023]
-	*(*[2]byte)(dst[15:]) = pairs[lo>>30&1023]
-	*(*[2]byte)(dst[17:]) = pairs[lo>>20&1023]
-	*(*[2]byte)(dst[19:]) = pairs[lo>>10&1023]
-	*(*[2]byte)(dst[21:]) = pairs[lo&1023]
-}
-
-// read transcribes the digits of s, which is a bucket of 3, 4 or 6 characters
-// and the 17 that follow. bad has its upper bits set if any character is none of
-// the table's; the body is then meaningless.
-func read[S string | []byte](s S, table *[256]byte) (b body, bad byte) {
-	var hi uint64
-	for len(s) > 17 {
-		v := table[s[0]]
-		bad |= v
-		hi = hi<<5 | uint64(v)
-		s = s[1:]
+	n := len(dst)
+	if n > 20 {
+		dst[n-21] = crockford.Alphabet[hi>>40&31]
+		if n > 21 {
+			*(*[2]byte)(dst) = pairs[hi>>45&1023]
+		}
 	}
-	_ = s[16]
-	h0, h1, h2, h3, h4 := table[s[0]], table[s[1]], table[s[2]], table[s[3]], table[s[4]]
-	l0, l1, l2, l3 := table[s[5]], table[s[6]], table[s[7]], table[s[8]]
-	l4, l5, l6, l7 := table[s[9]], table[s[10]], table[s[11]], table[s[12]]
-	l8, l9, l10, l11 := table[s[13]], table[s[14]], table[s[15]], table[s[16]]
-	bad |= h0 | h1 | h2 | h3 | h4 | l0 | l1 | l2 | l3 | l4 | l5 | l6 | l7 | l8 | l9 | l10 | l11
-	b.hi = mark | hi<<25 | uint64(h0)<<20 | uint64(h1)<<15 | uint64(h2)<<10 | uint64(h3)<<5 | uint64(h4)
-	b.lo = uint64(l0)<<55 | uint64(l1)<<50 | uint64(l2)<<45 | uint64(l3)<<40 |
-		uint64(l4)<<35 | uint64(l5)<<30 | uint64(l6)<<25 | uint64(l7)<<20 |
-		uint64(l8)<<15 | uint64(l9)<<10 | uint64(l10)<<5 | uint64(l11)
-	return b, bad & 0xE0
+	tail := (*[20]byte)(dst[n-20:])
+	*(*[2]byte)(tail[0:]) = pairs[hi>>30&1023]
+	*(*[2]byte)(tail[2:]) = pairs[hi>>20&1023]
+	*(*[2]byte)(tail[4:]) = pairs[hi>>10&1023]
+	*(*[2]byte)(tail[6:]) = pairs[hi&1023]
+	*(*[2]byte)(tail[8:]) = pairs[lo>>50&1023]
+	*(*[2]byte)(tail[10:]) = pairs[lo>>40&1023]
+	*(*[2]byte)(tail[12:]) = pairs[lo>>30&1023]
+	*(*[2]byte)(tail[14:]) = pairs[lo>>20&1023]
+	*(*[2]byte)(tail[16:]) = pairs[lo>>10&1023]
+	*(*[2]byte)(tail[18:]) = pairs[lo&1023]
 }

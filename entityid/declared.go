@@ -32,6 +32,24 @@ func declared[K Kind]() *Format {
 // nanoseconds; a sync.Map takes about as long as all the rest of Parse.
 func compiledOf[K Kind]() *compiled {
 	key := any((*K)(nil))
+	if c := lookUp(typeWord(key)); c != nil {
+		return c
+	}
+	return search[K](key)
+}
+
+// lookUp finds what stands where the search for a word starts, which is what is
+// searched for in all but crowded tables. It is small enough to be compiled into
+// its callers.
+func lookUp(word uintptr) *compiled {
+	t := formats.Load()
+	if e := &t.entries[word>>4&t.mask]; e.word == word {
+		return e.compiled
+	}
+	return nil
+}
+
+func search[K Kind](key any) *compiled {
 	word := typeWord(key)
 	t := formats.Load()
 	for i := word >> 4; ; i++ {

@@ -2,14 +2,16 @@ package entityid
 
 import (
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unsafe"
 
 	"github.com/onymhq/onym"
 	"github.com/onymhq/onym/internal/crockford"
 	"github.com/onymhq/onym/internal/entropy"
-	"github.com/onymhq/onym/internal/prefix"
 )
 
 // Format is a compiled declaration. It reads and writes the ids of one type
@@ -73,7 +75,7 @@ func (f *Format) typ() string { return strings.TrimSuffix(f.head, "_") + " id" }
 
 // New mints an id from the system's clock and entropy.
 func (f Format) New() Any {
-	return Any{format: f, body: f.mint(time.Now().Unix())}
+	return Any{format: f, body: f.mint(unixNow())}
 }
 
 // Mint mints an id from m's clock and entropy. It fails only if m's entropy
@@ -95,7 +97,7 @@ func (f *Format) mint(unix int64) body {
 }
 
 func (f *Format) mintFrom(m Minter) (body, error) {
-	now := m.now().Unix()
+	now := m.unix()
 	if m.Entropy == nil {
 		return f.mint(now), nil
 	}
@@ -154,40 +156,78 @@ func (f Format) Example() Any {
 // invalid_character (with its position) and invalid_checksum (SPEC 1.9).
 // Offsets count in s as it was given.
 func (f Format) Parse(s string) (Any, error) {
-	b, err := f.parse(s)
+	b, err := f.parse(s, folded)
 	if err != nil {
 		return Any{}, err
 	}
 	return Any{format: f, body: b}, nil
 }
 
-func (f *Format) parse(s string) (body, error) {
-	if n := len(f.head); len(s) == n+int(f.bucketLen)+randomLen+1 && s[:n] == f.head && n > 0 {
-		if b, bad := read(s[n:], &crockford.Fold); bad == 0 && uint8(b.lo)&31 == f.check(b) {
-			return b, nil
+// folded and strict are the two ways of reading digits: as SPEC 1.8 normalizes
+// them, and in the canonical spelling only.
+var (
+	folded = &crockford.Fold
+	strict = &crockford.Decode
+)
+
+// parse reads an id. With the strict table nothing around it is trimmed or
+// folded either.
+func (f *Format) parse(s string, table *crockford.Table) (body, error) {
+	n := len(f.head) // 0 in the zero Format, which reads nothing
+	if len(s) == n+int(f.bucketLen)+randomLen+1 && n > 0 {
+		// Most prefixes have three letters. Comparing four bytes as one number
+		// spares them a call.
+		if h := f.head; n == 4 && word(s) == word(h) || n != 4 && s[:n] == h {
+			if b, ok := f.read(s, n, table); ok {
+				return b, nil
+			}
 		}
 	}
-	return f.parseSlow(s, &crockford.Fold)
+	return f.parseSlow(s, table)
 }
 
-// parseCanonical accepts the canonical spelling and no other.
-func (f *Format) parseCanonical(s string) (body, error) {
-	if n := len(f.head); len(s) == n+int(f.bucketLen)+randomLen+1 && s[:n] == f.head && n > 0 {
-		if b, bad := read(s[n:], &crockford.Decode); bad == 0 && uint8(b.lo)&31 == f.check(b) {
-			return b, nil
-		}
+// word returns the first four bytes of s as a number.
+func word(s string) uint32 {
+	_ = s[3]
+	return uint32(s[0]) | uint32(s[1])<<8 | uint32(s[2])<<16 | uint32(s[3])<<24
+}
+
+// read reads what stands in s after the n bytes of the head: 20, 21 or 23
+// characters, of which the table says how they are read. ok is false if one of
+// them is no digit or the check is wrong.
+//
+// Digits are joined four at a time, since a long chain of shifts and ors would
+// make the processor wait for each of them.
+func (f *Format) read(s string, n int, table *crockford.Table) (b body, ok bool) {
+	t := s[len(s)-20:] // without the first characters of a bucket longer than 3
+	_ = t[19]
+	d0 := table.Join(t[0], t[1], t[2], t[3])
+	d1 := table.Join(t[4], t[5], t[6], t[7])
+	d2 := table.Join(t[8], t[9], t[10], t[11])
+	d3 := table.Join(t[12], t[13], t[14], t[15])
+	d4 := table.Join(t[16], t[17], t[18], t[19])
+	var longer uint64
+	if extra := len(s) - 20 - n; extra == 1 {
+		longer = uint64(table[0][s[n]])
+	} else if extra == 3 {
+		longer = uint64(table[2][s[n]] | table[1][s[n+1]] | table[0][s[n+2]])
 	}
-	return f.parseSlow(s, &crockford.Decode)
+	bad := d0 | d1 | d2 | d3 | d4 | longer // see crockford.Invalid
+	hi, lo := longer<<40|d0<<20|d1, d2<<40|d3<<20|d4
+	head, headAt := sums(hi)
+	tail, tailAt := sums(lo >> 5)
+	right := f.checkDigit(head, headAt, tail, tailAt) == uint8(lo)&31
+	return body{hi: mark | hi, lo: lo}, right && bad < crockford.Invalid
 }
 
 // parseSlow reads what is not in the canonical spelling, and explains what is
 // wrong with it. With the strict table nothing is normalized.
-func (f *Format) parseSlow(s string, table *[256]byte) (body, error) {
+func (f *Format) parseSlow(s string, table *crockford.Table) (body, error) {
 	if f.head == "" {
 		return body{}, onym.NewError(onym.InvalidPrefix, "entity id", s, 0, "the format was never compiled from a Spec")
 	}
 	t, lead, carries := s, 0, strings.HasPrefix(s, f.head)
-	if table == &crockford.Fold {
+	if table == folded {
 		t, lead, carries = f.trim(s)
 	}
 	n := len(f.head)
@@ -198,18 +238,15 @@ func (f *Format) parseSlow(s string, table *[256]byte) (body, error) {
 		return body{}, onym.NewError(onym.InvalidPrefix, f.typ(), s, lead+mismatch(t, f.head),
 			"the text does not start with "+f.head+"; it may be the id of something else")
 	}
-	b, bad := read(t[n:], table)
-	if bad != 0 {
-		at := n
-		for table[t[at]] != crockford.Invalid {
-			at++
+	if b, ok := f.read(t, n, table); ok {
+		return b, nil
+	}
+	for at := n; at < len(t); at++ {
+		if table[0][t[at]] == crockford.Invalid {
+			return body{}, onym.NewError(onym.InvalidCharacter, f.typ(), s, lead+at, characterDetail(t[at]))
 		}
-		return body{}, onym.NewError(onym.InvalidCharacter, f.typ(), s, lead+at, characterDetail(t[at]))
 	}
-	if uint8(b.lo)&31 != f.check(b) {
-		return body{}, onym.NewError(onym.InvalidChecksum, f.typ(), s, lead+len(t)-1, checksumDetail)
-	}
-	return b, nil
+	return body{}, onym.NewError(onym.InvalidChecksum, f.typ(), s, lead+len(t)-1, checksumDetail)
 }
 
 const checksumDetail = "the check character does not match the rest; a character was mistyped or two were swapped, so compare with the source"
@@ -245,9 +282,10 @@ func mismatch(t, want string) int {
 // space goes, if what remains carries the prefix in any case; otherwise the text
 // is left as it was. lead is the number of bytes that t starts after in s.
 func (f *Format) trim(s string) (t string, lead int, carries bool) {
-	t = strings.TrimLeftFunc(s, isSpace)
-	lead = len(s) - len(t)
-	t = strings.TrimRightFunc(t, isSpace)
+	t = strings.TrimSpace(s)
+	if len(t) != len(s) {
+		lead = len(s) - len(strings.TrimLeftFunc(s, unicode.IsSpace))
+	}
 	if n := len(f.head); n > 0 && len(t) >= n && equalFold(t[:n], f.head) {
 		return t, lead, true
 	}
@@ -296,7 +334,7 @@ func (f Format) Normalize(s string) string {
 }
 
 func foldByte(c byte) byte {
-	if v := crockford.Fold[c]; v != crockford.Invalid {
+	if v, ok := crockford.Fold.Value(c); ok {
 		return crockford.Alphabet[v]
 	}
 	if 'A' <= c && c <= 'Z' { // U has no value, and is lower-cased all the same
@@ -306,13 +344,17 @@ func foldByte(c byte) byte {
 }
 
 func (f *Format) append(dst []byte, b body) []byte {
-	var text [digits]byte
-	b.write(&text)
+	n := int(f.bucketLen) + randomLen + 1
 	dst = append(dst, f.head...)
-	return append(dst, text[6-f.bucketLen:]...)
+	dst = slices.Grow(dst, n)
+	dst = dst[:len(dst)+n]
+	b.put(dst[len(dst)-n:])
+	return dst
 }
 
 func (f *Format) text(b body) string {
-	var buf [prefix.MaxLen + 1 + digits]byte
-	return string(f.append(buf[:0], b))
+	dst := make([]byte, f.Len())
+	n := copy(dst, f.head)
+	b.put(dst[n:])
+	return unsafe.String(&dst[0], len(dst)) // dst is not written again
 }

@@ -32,7 +32,7 @@ type ID[K Kind] struct {
 //
 // It allocates nothing. It panics if T's declaration is malformed.
 func New[T interface{ ID[K] }, K Kind]() T {
-	return T(ID[K]{b: declared[K]().mint(time.Now().Unix())})
+	return T(ID[K]{b: declared[K]().mint(unixNow())})
 }
 
 // NewContext mints an id of type T with the Minter that ctx carries (see
@@ -62,11 +62,15 @@ func Mint[T interface{ ID[K] }, K Kind](m Minter) (T, error) {
 // one spelling only. The error is an *onym.Error with the first that applies of
 // invalid_length, invalid_prefix, invalid_character and invalid_checksum.
 func Parse[T interface{ ID[K] }, K Kind](s string) (T, error) {
-	c := compiledOf[K]()
+	key := any((*K)(nil))
+	c := lookUp(typeWord(key)) // what compiledOf does, but compiled into this
+	if c == nil {
+		c = search[K](key)
+	}
 	if c.err != nil {
 		return T{}, c.err
 	}
-	b, err := c.format.parse(s)
+	b, err := c.format.parse(s, folded)
 	if err != nil {
 		return T{}, err
 	}
@@ -191,7 +195,7 @@ func parseStored[K Kind](s string) (ID[K], error) {
 	if c.err != nil {
 		return ID[K]{}, c.err
 	}
-	b, err := c.format.parseCanonical(s)
+	b, err := c.format.parse(s, strict)
 	if err != nil {
 		return ID[K]{}, err
 	}

@@ -4,25 +4,24 @@ import (
 	"context"
 	"io"
 	"time"
-	"unicode"
 )
 
 // Minter brings a clock and a source of entropy of its own, for tests and for
 // whoever has to reproduce an id. The zero value uses the system's clock and a
 // CSPRNG. Minter is safe for concurrent use if its Clock and Entropy are.
 type Minter struct {
-	// Clock tells the time; nil is time.Now.
+	// Clock tells the time; nil is the system's, read at most a millisecond ago.
 	Clock func() time.Time
 	// Entropy is read 16 bytes an id, of which the low five bits each are used
 	// (SPEC 1.4); nil is crypto/rand. Anything but a CSPRNG makes ids guessable.
 	Entropy io.Reader
 }
 
-func (m Minter) now() time.Time {
+func (m Minter) unix() int64 {
 	if m.Clock == nil {
-		return time.Now()
+		return unixNow()
 	}
-	return m.Clock()
+	return m.Clock().Unix()
 }
 
 // EntropyError reports that a Minter's Entropy failed or ended before an id had
@@ -49,5 +48,3 @@ func MinterFrom(ctx context.Context) Minter {
 	m, _ := ctx.Value(minterKey{}).(Minter)
 	return m
 }
-
-func isSpace(r rune) bool { return unicode.IsSpace(r) }

@@ -88,7 +88,7 @@ func (e *DuplicatePrefixError) Error() string {
 // invalid_length, invalid_character and invalid_checksum. The prefix is what
 // stands before the last "_".
 func (r *Registry) Parse(s string) (Any, error) {
-	t := strings.TrimFunc(s, isSpace)
+	t := strings.TrimSpace(s)
 	cut := strings.LastIndexByte(t, '_')
 	if cut < 0 {
 		return Any{}, onym.NewError(onym.UnknownPrefix, anyType, s, -1,
@@ -102,7 +102,7 @@ func (r *Registry) Parse(s string) (Any, error) {
 		return Any{}, onym.NewError(onym.UnknownPrefix, anyType, s, strings.Index(s, t),
 			"no type with this prefix is registered"+r.hint())
 	}
-	b, err := entry.format.parse(s)
+	b, err := entry.format.parse(s, folded)
 	if err != nil {
 		return Any{}, err
 	}
@@ -172,7 +172,7 @@ func ParseAny(s string) (Any, error) { return process.Load().Parse(s) }
 // invalid_prefix (no "_", or a malformed prefix), invalid_length,
 // invalid_character and invalid_checksum.
 func Detect(s string) (Any, error) {
-	t := strings.TrimFunc(s, isSpace)
+	t := strings.TrimSpace(s)
 	cut := strings.LastIndexByte(t, '_')
 	if cut < 0 {
 		return Any{}, onym.NewError(onym.InvalidPrefix, anyType, s, -1,
@@ -191,7 +191,7 @@ func Detect(s string) (Any, error) {
 			if head != t[:cut] {
 				f.head = head + "_"
 			}
-			b, err := f.parse(s)
+			b, err := f.parse(s, folded)
 			if err != nil {
 				return Any{}, err
 			}

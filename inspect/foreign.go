@@ -202,8 +202,8 @@ func crockford128(s string) (u [16]byte, ok bool) {
 	}
 	var hi, lo uint64
 	for i := range len(s) {
-		v := crockford.Fold[s[i]]
-		if c := s[i] | 0x20; v == crockford.Invalid || c == 'i' || c == 'l' || c == 'o' {
+		v, ok := crockford.Fold.Value(s[i])
+		if c := s[i] | 0x20; !ok || c == 'i' || c == 'l' || c == 'o' {
 			return u, false
 		}
 		if i == 0 && v > 7 {

@@ -191,7 +191,7 @@ func validateAny(s string) error {
 // validateTail checks the last 33 bytes of s, which are there.
 func validateTail(typ, s string) error {
 	for i := len(s) - tailLen; i < len(s); i++ {
-		if crockford.Decode[s[i]] == crockford.Invalid {
+		if _, ok := crockford.Decode.Value(s[i]); !ok {
 			return fault(onym.InvalidCharacter, typ, i,
 				"a secret has one spelling: lower case, and none of i, l, o and u after its environment; copy it again")
 		}

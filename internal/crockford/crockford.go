@@ -10,31 +10,58 @@ const Alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 // SPEC 1.15 spells it.
 const Class = "[0-9abcdefghjkmnpqrstvwxyz]"
 
-// Invalid marks a byte that is no digit in Decode and Fold.
-const Invalid = 0xFF
+// Invalid is what a Table has for a byte that is no digit. It is one bit, and
+// higher than four joined digits, so that whoever reads many of them looks for it
+// once.
+const Invalid = 1 << 31
 
-// Decode maps a byte to its value, 0 to 31, or to Invalid. Only the canonical,
-// lower-case spelling decodes.
-var Decode = decodeTable(false)
+// A Table says how bytes are read as digits. Table[0] maps a byte to its value, 0
+// to 31, or to Invalid; Table[k] to the value shifted left by 5k bits, so that
+// four digits are joined by or alone.
+type Table [4][256]uint32
 
-// Fold maps a byte to its value like Decode, and also reads upper case, and
-// i, I, l, L as 1 and o, O as 0.
-var Fold = decodeTable(true)
+// Decode reads the canonical, lower-case spelling only.
+var Decode = newTable(false)
 
-func decodeTable(fold bool) (t [256]byte) {
-	for i := range t {
-		t[i] = Invalid
+// Fold reads like Decode, and also upper case, and i, I, l, L as 1 and o, O as 0.
+var Fold = newTable(true)
+
+func newTable(fold bool) (t Table) {
+	for k := range t {
+		for c := range t[k] {
+			t[k][c] = Invalid
+		}
+	}
+	put := func(c byte, v int) {
+		for k := range t {
+			t[k][c] = uint32(v) << (5 * k)
+		}
 	}
 	for v := range len(Alphabet) {
 		c := Alphabet[v]
-		t[c] = byte(v)
+		put(c, v)
 		if fold && c >= 'a' {
-			t[c-'a'+'A'] = byte(v)
+			put(c-'a'+'A', v)
 		}
 	}
 	if fold {
-		t['i'], t['I'], t['l'], t['L'] = 1, 1, 1, 1
-		t['o'], t['O'] = 0, 0
+		for _, c := range []byte("iIlL") {
+			put(c, 1)
+		}
+		put('o', 0)
+		put('O', 0)
 	}
 	return t
+}
+
+// Join reads four bytes, the first of which is the most significant, as a number
+// of 20 bits. It has the bit Invalid if one of them is no digit.
+func (t *Table) Join(a, b, c, d byte) uint64 {
+	return uint64(t[3][a] | t[2][b] | (t[1][c] | t[0][d]))
+}
+
+// Value returns the value of a byte; ok is false if it is no digit.
+func (t *Table) Value(c byte) (v int, ok bool) {
+	x := t[0][c]
+	return int(x & 31), x != Invalid
 }
