@@ -51,13 +51,23 @@ func verbatimPrefix(text string) int {
 	return len(text)
 }
 
+// growth holds how many bytes longer a byte is in a segment: 0 or 2.
+var growth = growths()
+
+func growths() (t [256]uint8) {
+	for c := range t {
+		if class[c]&verbatim == 0 {
+			t[c] = 2
+		}
+	}
+	return t
+}
+
 // encodedLen returns the length in bytes of the segment of text.
 func encodedLen(text string) int {
 	n := len(text)
 	for i := range len(text) {
-		if class[text[i]]&verbatim == 0 {
-			n += 2
-		}
+		n += int(growth[text[i]])
 	}
 	return n
 }

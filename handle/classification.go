@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/internal/column"
 )
 
 const (
@@ -208,7 +209,7 @@ func (c Classification) MarshalText() ([]byte, error) { return c.AppendText(nil)
 // UnmarshalText reads what ParseClassification reads, with its errors. On
 // failure c is left as it was.
 func (c *Classification) UnmarshalText(text []byte) error {
-	return read(c, string(text), ParseClassification)
+	return column.Set(c, string(text), ParseClassification)
 }
 
 // Value returns the handle as a string for a database, and onym.ZeroValue for
@@ -221,7 +222,7 @@ func (c Classification) Value() (driver.Value, error) {
 // Anything else, NULL included, is onym.UnsupportedType. On failure c is left as
 // it was.
 func (c *Classification) Scan(src any) error {
-	return scan(c, src, classificationType, ParseClassification)
+	return column.Scan(c, src, classificationType, ParseClassification)
 }
 
 func (Classification) handle() {}

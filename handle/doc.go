@@ -21,7 +21,8 @@
 // composition of a user's or a group's name are mapped as PRECIS says, a domain
 // becomes its lower-case A-labels, and a tag's name is composed (NFC) and keeps
 // its case: "Alice@BÜCHER.example" is alice@xn--bcher-kva.example. What String
-// returns parses to the same value. All types are comparable, can be map keys,
+// returns parses to the same value; a value parsed from its canonical spelling
+// refers to that text and costs no memory of its own. All types are comparable, can be map keys,
 // and go through JSON and SQL as their canonical spelling; the zero value of
 // each is no handle.
 //

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/net/idna"
 
 	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/internal/column"
 )
 
 const (
@@ -76,7 +77,7 @@ func (d Domain) MarshalText() ([]byte, error) { return d.AppendText(nil) }
 
 // UnmarshalText reads what ParseDomain reads, with its errors. On failure d is
 // left as it was.
-func (d *Domain) UnmarshalText(text []byte) error { return read(d, string(text), ParseDomain) }
+func (d *Domain) UnmarshalText(text []byte) error { return column.Set(d, string(text), ParseDomain) }
 
 // Value returns the domain as a string for a database, and onym.ZeroValue for
 // the zero value.
@@ -84,7 +85,7 @@ func (d Domain) Value() (driver.Value, error) { return columnValue(domainType, d
 
 // Scan reads a string or []byte as ParseDomain does, with its errors. Anything
 // else, NULL included, is onym.UnsupportedType. On failure d is left as it was.
-func (d *Domain) Scan(src any) error { return scan(d, src, domainType, ParseDomain) }
+func (d *Domain) Scan(src any) error { return column.Scan(d, src, domainType, ParseDomain) }
 
 // What a byte of a domain is, beside a lower-case letter, digit, hyphen or dot.
 const (

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/internal/column"
 	"github.com/onymhq/onym/shortid"
 )
 
@@ -106,7 +107,7 @@ func (d DomainShortID) Compare(other DomainShortID) int {
 // onym.ZeroValue.
 func (d DomainShortID) AppendText(dst []byte) ([]byte, error) {
 	if d.IsZero() {
-		return dst, zeroValue(domainShortType)
+		return dst, column.Zero(domainShortType)
 	}
 	return d.short.AppendText(append(append(dst, d.domain.domain...), ':'))
 }
@@ -117,7 +118,7 @@ func (d DomainShortID) MarshalText() ([]byte, error) { return d.AppendText(nil) 
 // UnmarshalText reads what ParseDomainShortID reads, with its errors. On failure
 // d is left as it was.
 func (d *DomainShortID) UnmarshalText(text []byte) error {
-	return read(d, string(text), ParseDomainShortID)
+	return column.Set(d, string(text), ParseDomainShortID)
 }
 
 // Value returns the id as a string for a database, and onym.ZeroValue for the
@@ -130,7 +131,7 @@ func (d DomainShortID) Value() (driver.Value, error) {
 // Anything else, NULL included, is onym.UnsupportedType. On failure d is left as
 // it was.
 func (d *DomainShortID) Scan(src any) error {
-	return scan(d, src, domainShortType, ParseDomainShortID)
+	return column.Scan(d, src, domainShortType, ParseDomainShortID)
 }
 
 func (DomainShortID) handle() {}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/internal/column"
 )
 
 const groupType = "group handle"
@@ -81,7 +82,7 @@ func (g Group) MarshalText() ([]byte, error) { return g.AppendText(nil) }
 
 // UnmarshalText reads what ParseGroup reads, with its errors. On failure g is
 // left as it was.
-func (g *Group) UnmarshalText(text []byte) error { return read(g, string(text), ParseGroup) }
+func (g *Group) UnmarshalText(text []byte) error { return column.Set(g, string(text), ParseGroup) }
 
 // Value returns the handle as a string for a database, and onym.ZeroValue for
 // the zero value.
@@ -89,7 +90,7 @@ func (g Group) Value() (driver.Value, error) { return columnValue(groupType, g.g
 
 // Scan reads a string or []byte as ParseGroup does, with its errors. Anything
 // else, NULL included, is onym.UnsupportedType. On failure g is left as it was.
-func (g *Group) Scan(src any) error { return scan(g, src, groupType, ParseGroup) }
+func (g *Group) Scan(src any) error { return column.Scan(g, src, groupType, ParseGroup) }
 
 func (Group) handle() {}
 func (Group) owner()  {}

@@ -140,9 +140,9 @@ func canonicalName(s string) (string, *fault) {
 	return mappedName(s)
 }
 
-// username is UsernameCaseMapped without the bidi rule, which this package
-// applies itself: the library's holds names from left to right to it too, as
-// long as they are not ASCII, and so refuses "3köpfe" and accepts "3koepfe".
+// username is UsernameCaseMapped without the bidi rule, which is applied apart:
+// the library applies it to every name that is not ASCII, also to one without a
+// character from right to left, and so refuses "3köpfe" and accepts "3kopfe".
 var username = precis.NewIdentifier(precis.FoldWidth, precis.LowerCase(), precis.Norm(norm.NFC))
 
 // maxRounds is how often RFC 8264, section 7, has a profile applied to see the
@@ -200,9 +200,10 @@ func canonicalLabel(s string) (string, *fault) {
 	return composedLabel(s)
 }
 
-// joiner is the combining grapheme joiner, which the library puts between
+// joiner is the combining grapheme joiner. The library's NFC puts one between
 // combining marks where there are more than 30 in a row (UAX #15, stream-safe
-// text). Others do not, so there would be two canonical spellings.
+// text), and that of other languages does not: such a label would have no
+// canonical spelling that all agree on.
 const joiner = "\u034F"
 
 func composedLabel(s string) (string, *fault) {
@@ -260,13 +261,11 @@ func dotsOnly() *fault {
 
 // isControl reports whether a label must not have r: see ValidateLabel.
 func isControl(r rune) bool {
-	switch {
-	case r < utf8.RuneSelf || unicode.IsControl(r):
-		return unicode.IsControl(r)
-	case r == '\u200C' || r == '\u200D' || 0xE0020 <= r && r <= 0xE007F:
+	if r == '\u200C' || r == '\u200D' || 0xE0020 <= r && r <= 0xE007F {
 		return false
 	}
-	return unicode.In(r, unicode.Cf, unicode.Zl, unicode.Zp) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r)
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) &&
+		!unicode.Is(unicode.Prepended_Concatenation_Mark, r)
 }
 
 // precisFault finds what the username profile refuses in s. The profile itself

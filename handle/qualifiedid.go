@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/internal/column"
 )
 
 const (
@@ -168,7 +169,7 @@ func (q QualifiedID) MarshalText() ([]byte, error) { return q.AppendText(nil) }
 // UnmarshalText reads what ParseQualifiedID reads, with its errors. On failure q
 // is left as it was.
 func (q *QualifiedID) UnmarshalText(text []byte) error {
-	return read(q, string(text), ParseQualifiedID)
+	return column.Set(q, string(text), ParseQualifiedID)
 }
 
 // Value returns the id as a string for a database, and onym.ZeroValue for the
@@ -178,6 +179,8 @@ func (q QualifiedID) Value() (driver.Value, error) { return columnValue(qualifie
 // Scan reads a string or []byte as ParseQualifiedID does, with its errors.
 // Anything else, NULL included, is onym.UnsupportedType. On failure q is left as
 // it was.
-func (q *QualifiedID) Scan(src any) error { return scan(q, src, qualifiedType, ParseQualifiedID) }
+func (q *QualifiedID) Scan(src any) error {
+	return column.Scan(q, src, qualifiedType, ParseQualifiedID)
+}
 
 func (QualifiedID) handle() {}

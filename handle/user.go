@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/internal/column"
 )
 
 const userType = "user handle"
@@ -77,7 +78,7 @@ func (u User) MarshalText() ([]byte, error) { return u.AppendText(nil) }
 
 // UnmarshalText reads what ParseUser reads, with its errors. On failure u is
 // left as it was.
-func (u *User) UnmarshalText(text []byte) error { return read(u, string(text), ParseUser) }
+func (u *User) UnmarshalText(text []byte) error { return column.Set(u, string(text), ParseUser) }
 
 // Value returns the handle as a string for a database, and onym.ZeroValue for
 // the zero value.
@@ -85,7 +86,7 @@ func (u User) Value() (driver.Value, error) { return columnValue(userType, u.use
 
 // Scan reads a string or []byte as ParseUser does, with its errors. Anything
 // else, NULL included, is onym.UnsupportedType. On failure u is left as it was.
-func (u *User) Scan(src any) error { return scan(u, src, userType, ParseUser) }
+func (u *User) Scan(src any) error { return column.Scan(u, src, userType, ParseUser) }
 
 func (User) handle() {}
 func (User) owner()  {}

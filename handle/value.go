@@ -4,6 +4,7 @@ import (
 	"database/sql/driver"
 
 	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/internal/column"
 )
 
 // fault is what is wrong with a part of a text. Its offset counts from the start
@@ -39,11 +40,6 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-func zeroValue(typ string) error {
-	return onym.NewError(onym.ZeroValue, typ, "", -1,
-		"the zero value is no identifier; leave it out, or use sql.Null for what may be absent")
-}
-
 // zeroPart is the error of a constructor that is given a part's zero value.
 func zeroPart(typ, detail string) error {
 	return onym.NewError(onym.ZeroValue, typ, "", -1, detail)
@@ -51,34 +47,14 @@ func zeroPart(typ, detail string) error {
 
 func appendText(dst []byte, typ, text string) ([]byte, error) {
 	if text == "" {
-		return dst, zeroValue(typ)
+		return dst, column.Zero(typ)
 	}
 	return append(dst, text...), nil
 }
 
 func columnValue(typ, text string) (driver.Value, error) {
 	if text == "" {
-		return nil, zeroValue(typ)
+		return nil, column.Zero(typ)
 	}
 	return text, nil
-}
-
-// read sets dst to what parse makes of text, and leaves it alone on failure.
-func read[T any](dst *T, text string, parse func(string) (T, error)) error {
-	v, err := parse(text)
-	if err == nil {
-		*dst = v
-	}
-	return err
-}
-
-func scan[T any](dst *T, src any, typ string, parse func(string) (T, error)) error {
-	switch v := src.(type) {
-	case string:
-		return read(dst, v, parse)
-	case []byte:
-		return read(dst, string(v), parse)
-	}
-	return onym.NewError(onym.UnsupportedType, typ, "", -1,
-		"only string and []byte can be scanned; use sql.Null for a column that may be NULL")
 }

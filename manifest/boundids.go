@@ -16,7 +16,7 @@ func (m *Manifest) BoundKinds() []string { return slices.Clone(m.bound) }
 
 func (r *reader) boundIDs(n *yaml.Node) {
 	if n == nil {
-		r.m.bound = slices.Clone(builtInBound)
+		r.m.bound = builtInBound
 		return
 	}
 	entries, _ := r.list(n, "bound_ids", "a list of names")

@@ -31,9 +31,6 @@ func (r *reader) refusedValue(n *yaml.Node, what string, err error) {
 	var e *onym.Error
 	if errors.As(err, &e) {
 		at, detail = r.inside(n, max(e.Offset, 0)), e.Detail
-		if e.Offset < 0 {
-			at = r.place(n)
-		}
 	}
 	r.reportAt(at, InvalidValue, "%s %s: %s", what, quote(n.Value), detail)
 }

@@ -185,6 +185,9 @@ var faultyEntities = []faulty{
 	{"a long name", "entities:\n  " + strings.Repeat("a", 49) + ": {prefix: a}\n", []string{"2:51 invalid_name at most 48 characters"}},
 	{"columns are characters", "entities: {\"ü\\u00fc\": {prefix: éa}, ключ: {prefix: \"😀\"}}\n", []string{
 		`1:12 invalid_name "üü"`, "1:32 malformed_prefix lower-case", "1:37 invalid_name \"ключ\"", "1:53 malformed_prefix lower-case"}},
+	{"a long value", "bound_ids: [" + strings.Repeat("a", 63) + "üü]\n", []string{`1:61 invalid_name "` + strings.Repeat("a", 63) + `…"`}},
+	{"a character after others of several bytes", "domain: bücher.exämple. b\n", []string{"1:24 invalid_value domain"}},
+	{"far to the right", "entities: {" + strings.Repeat(" ", 4070) + "a: {prefix: aB}, b: {prefix: bB}}\n", []string{"1:4095 malformed_prefix aB", "1:4111 malformed_prefix bB"}},
 	{"everything at once", "domain: a b\nentities:\n  account: {prefix: acc, lenght: 3}\n  event: {prefix: acc}\nbound_ids: run\nwhat: 1\n", []string{
 		"1:10 invalid_value domain", "3:26 unknown_key lenght", "4:19 duplicate_prefix acc", "5:12 wrong_type bound_ids", "6:1 unknown_key what"}},
 }
@@ -192,6 +195,7 @@ var faultyEntities = []faulty{
 var faultySecrets = []faulty{
 	{"a secret's prefix", "secrets:\n  api_key: {prefix: Sk}\n  hook: {}\n", []string{
 		`2:21 malformed_prefix secret "api_key": prefix "Sk"`, `3:3 missing_key secret "hook" has no prefix`}},
+	{"the same secret twice", "secrets:\n  api_key: {prefix: sk}\n  api_key: {prefix: sk}\n", []string{`3:3 duplicate_declaration as secret "api_key" (line 2)`}},
 	{"secrets with one prefix", "secrets:\n  api_key: {prefix: sk, environments: [live]}\n  hook: {prefix: sk, environments: [test]}\n", []string{
 		`3:18 duplicate_prefix secret "hook": prefix sk is that of secret "api_key" (line 2)`}},
 	{"an entity and a secret with one prefix", "entities:\n  account: {prefix: sk}\nsecrets:\n  api_key: {prefix: sk}\n", []string{

@@ -31,8 +31,9 @@ func load(t *testing.T) *manifest.Manifest {
 	return m
 }
 
-func TestExample(t *testing.T) {
-	m := load(t)
+func TestExample(t *testing.T) { checkExample(t, load(t)) }
+
+func checkExample(t *testing.T, m *manifest.Manifest) {
 	if m.File() != example {
 		t.Errorf("File = %q", m.File())
 	}
@@ -153,9 +154,15 @@ func TestCopies(t *testing.T) {
 	m.BoundKinds()[0] = "x"
 	m.Scopes()[0].Name = "x"
 	m.Precedence()[0].Name = "x"
-	manifest.Default().Scopes()[0].Name = "x"
-	TestExample(t)
-	TestDefault(t)
+	checkExample(t, m)
+	m = manifest.Default()
+	m.BoundKinds()[0] = "x"
+	m.Scopes()[0].Name = "x"
+	for _, m := range []*manifest.Manifest{m, manifest.Default()} {
+		if m.BoundKinds()[0] != "run" || m.Scopes()[0].Name != "world_items" {
+			t.Errorf("the defaults have changed: %v, %v", m.BoundKinds(), m.Scopes())
+		}
+	}
 }
 
 func TestSpellings(t *testing.T) {
@@ -241,6 +248,7 @@ func TestHostile(t *testing.T) {
 		"a long line":       "entities: {" + fill("a") + ": 1}",
 		"many keys":         "{" + numbered(func(i string) string { return "k" + i + ": 1," }, 150_000) + "}",
 		"one key":           "{" + fill("a: 1,") + "}",
+		"bad entries":       "bound_ids: [" + fill("A,") + "]",
 		"entries":           "bound_ids: [" + fill("a,") + "]",
 		"types":             "entities:\n" + numbered(func(i string) string { return "  k" + i + ": {prefix: k" + i + "}\n" }, 150_000),
 		"environments":      "secrets: {a: {prefix: a, environments: [" + numbered(func(i string) string { return "e" + i + "," }, 150_000) + "]}}",

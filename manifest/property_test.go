@@ -51,7 +51,7 @@ func TestEntitiesComeBack(t *testing.T) {
 		again := rapid.IntRange(0, len(prefixes)-1).Draw(t, "again")
 		line := strings.Count(text, "\n") + 1
 		for addition, want := range map[string]manifest.Rule{
-			fmt.Sprintf("  %s: {prefix: y}\n", names[again]):   manifest.DuplicateDeclaration,
+			fmt.Sprintf("  %s: {prefix: y}\n", names[again]):    manifest.DuplicateDeclaration,
 			fmt.Sprintf("  y: {prefix: %s}\n", prefixes[again]): manifest.DuplicatePrefix,
 			"  y: {prefix: y, granularity: year}\n":             manifest.UnknownGranularity,
 		} {

@@ -136,16 +136,15 @@ var joints = strings.NewReplacer("_", "", "-", "", " ", "")
 
 // object is a mapping that was read by its schema.
 type object struct {
-	at     *yaml.Node // what a fault of the whole is reported at
 	what   string
 	values map[string]*yaml.Node
 }
 
 // object reads a mapping whose keys s lists, and reports every other key, every
-// repeated key and every missing one. Faults of the whole are reported at a node
-// of the caller's choice. ok is false if n is no mapping.
+// repeated key and every missing one, the latter at a node of the caller's
+// choice. ok is false if n is no mapping.
 func (r *reader) object(at, n *yaml.Node, what string, s *schema) (o object, ok bool) {
-	o = object{at: at, what: what, values: make(map[string]*yaml.Node, len(s.keys))}
+	o = object{what: what, values: make(map[string]*yaml.Node, len(s.keys))}
 	if n.Kind != yaml.MappingNode {
 		if !refused(n) {
 			r.wrongType(n, what, s.String())
