@@ -51,36 +51,66 @@ func (d Dialect) String() string {
 
 // Column returns the definition of a column called name that holds ids of f, for
 // a CREATE TABLE (SPEC 1.14): fixed width, binary collation, NOT NULL, and a CHECK
-// of the canonical spelling. The name is quoted where the dialect needs it.
+// of the canonical spelling. The name is quoted where the dialect needs it. A
+// primary key is best declared apart, PRIMARY KEY (id): MariaDB takes nothing
+// behind a column's CHECK.
 //
 // Binary collation is a must wherever a locale would sort: even lower-case
 // Crockford mis-sorts under Czech, where "ch" is one letter.
 //
+// For a column that may be NULL, put Type and Check together without NOT NULL.
+//
 // The error is an *onym.Error: empty without a name, invalid_character for a NUL
 // in it, invalid for a dialect that does not exist.
 func (f Format) Column(d Dialect, name string) (string, error) {
+	check, err := f.Check(d, name)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s %s NOT NULL %s", d.quote(name), f.ColumnType(d), check), nil
+}
+
+// ColumnType returns the type of a column that holds ids of f, with its character
+// set and collation; "" for a dialect that does not exist.
+func (f Format) ColumnType(d Dialect) string {
+	switch d {
+	case Postgres:
+		return fmt.Sprintf(`char(%d) COLLATE "C"`, f.Len())
+	case SQLite:
+		return "TEXT COLLATE BINARY"
+	case MySQL:
+		return fmt.Sprintf("char(%d) CHARACTER SET ascii COLLATE ascii_bin", f.Len())
+	case SQLServer:
+		return fmt.Sprintf("char(%d) COLLATE Latin1_General_BIN2", f.Len())
+	}
+	return ""
+}
+
+// Check returns the CHECK constraint of a column called name: that it holds the
+// canonical spelling of an id of f, or NULL, which NOT NULL is there to exclude.
+// It says nothing of the check character. The errors are those of Column.
+func (f Format) Check(d Dialect, name string) (string, error) {
 	if name == "" {
 		return "", onym.NewError(onym.Empty, "column name", "", -1, "a column has a name")
 	}
 	if i := strings.IndexByte(name, 0); i >= 0 {
 		return "", onym.NewError(onym.InvalidCharacter, "column name", name, i, "no database takes a NUL in a name")
 	}
-	c, n := d.quote(name), f.Len()
+	c, n, head := d.quote(name), f.Len(), len(f.head)
 	switch d {
 	case Postgres:
-		return fmt.Sprintf(`%s char(%d) COLLATE "C" NOT NULL CHECK (%s ~ '%s')`, c, n, c, f.Pattern()), nil
+		return fmt.Sprintf("CHECK (%s ~ '%s')", c, f.Pattern()), nil
 	case SQLite:
-		// The length is that of the bytes: length() of a text stops at a NUL.
-		return fmt.Sprintf(`%s TEXT COLLATE BINARY NOT NULL CHECK (typeof(%s) = 'text' AND length(CAST(%s AS BLOB)) = %d`+
-			` AND substr(%s, 1, %d) = '%s' AND substr(%s, %d) NOT GLOB '*%s*')`,
-			c, c, c, n, c, len(f.head), f.head, c, len(f.head)+1, notClass), nil
+		// A BLOB is not converted to the column's type, and would never equal a
+		// text. Both lengths are asked for, since length() of a text and GLOB stop
+		// at a NUL, and length() of a BLOB does not.
+		return fmt.Sprintf("CHECK (typeof(%s) <> 'blob' AND length(%s) = %d AND length(CAST(%s AS BLOB)) = %d AND substr(%s, 1, %d) = '%s'"+
+			" AND substr(%s, %d) NOT GLOB '*%s*')", c, c, n, c, n, c, head, f.head, c, head+1, notClass), nil
 	case MySQL:
-		return fmt.Sprintf(`%s char(%d) CHARACTER SET ascii COLLATE ascii_bin NOT NULL CHECK (%s REGEXP '%s')`,
-			c, n, c, f.Pattern()), nil
+		return fmt.Sprintf("CHECK (%s REGEXP '%s')", c, f.Pattern()), nil
 	case SQLServer:
-		return fmt.Sprintf(`%s char(%d) COLLATE Latin1_General_BIN2 NOT NULL CHECK (%s LIKE '%s%%'`+
-			` AND SUBSTRING(%s, %d, %d) NOT LIKE '%%%s%%')`,
-			c, n, c, strings.ReplaceAll(f.head, "_", "[_]"), c, len(f.head)+1, n-len(f.head), notClass), nil
+		return fmt.Sprintf("CHECK (%s LIKE '%s%%' AND SUBSTRING(%s, %d, %d) NOT LIKE '%%%s%%')",
+			c, strings.ReplaceAll(f.head, "_", "[_]"), c, head+1, n-head, notClass), nil
 	}
 	return "", onym.NewError(onym.Invalid, "SQL dialect", d.String(), -1,
 		"there is no such dialect; take Postgres, SQLite, MySQL or SQLServer")

@@ -5,6 +5,8 @@ import (
 	"context"
 	"database/sql/driver"
 	"fmt"
+	"reflect"
+	"strconv"
 	"time"
 
 	"github.com/onymhq/onym/internal/column"
@@ -146,6 +148,15 @@ func (id ID[K]) String() string {
 		return ""
 	}
 	return compiledOf[K]().format.text(id.b)
+}
+
+// GoString returns the id as a Go expression, for %#v.
+func (id ID[K]) GoString() string {
+	name := "entityid.ID[" + reflect.TypeFor[K]().String() + "]"
+	if id.IsZero() {
+		return name + "{}"
+	}
+	return "entityid.MustParse[" + name + "](" + strconv.Quote(id.String()) + ")"
 }
 
 // AppendText appends the canonical text to dst. It fails with zero_value, and

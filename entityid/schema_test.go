@@ -49,7 +49,7 @@ func TestColumn(t *testing.T) {
 	f := entityid.FormatOf[AccountID]()
 	for d, want := range map[entityid.Dialect]string{
 		entityid.Postgres: `id char(25) COLLATE "C" NOT NULL CHECK (id ~ '^acc_[0-9abcdefghjkmnpqrstvwxyz]{21}$')`,
-		entityid.SQLite: `id TEXT COLLATE BINARY NOT NULL CHECK (typeof(id) = 'text' AND length(CAST(id AS BLOB)) = 25` +
+		entityid.SQLite: `id TEXT COLLATE BINARY NOT NULL CHECK (typeof(id) <> 'blob' AND length(id) = 25 AND length(CAST(id AS BLOB)) = 25` +
 			` AND substr(id, 1, 4) = 'acc_' AND substr(id, 5) NOT GLOB '*[^0-9abcdefghjkmnpqrstvwxyz]*')`,
 		entityid.MySQL: `id char(25) CHARACTER SET ascii COLLATE ascii_bin NOT NULL CHECK (id REGEXP '^acc_[0-9abcdefghjkmnpqrstvwxyz]{21}$')`,
 		entityid.SQLServer: `id char(25) COLLATE Latin1_General_BIN2 NOT NULL CHECK (id LIKE 'acc[_]%'` +
@@ -57,6 +57,10 @@ func TestColumn(t *testing.T) {
 	} {
 		if got, err := f.Column(d, "id"); err != nil || got != want {
 			t.Errorf("%v: %s, %v\nwant %s", d, got, err, want)
+		}
+		check, err := f.Check(d, "id")
+		if joined := "id " + f.ColumnType(d) + " NOT NULL " + check; err != nil || joined != want {
+			t.Errorf("%v: type and check make %s, %v\nwant %s", d, joined, err, want)
 		}
 		if back, ok := entityid.ParseDialect(d.String()); !ok || back != d {
 			t.Errorf("ParseDialect(%q) = %v, %v", d.String(), back, ok)
@@ -80,6 +84,9 @@ func TestColumn(t *testing.T) {
 	}
 	if _, err := f.Column(0, "id"); !errors.Is(err, onym.Invalid) {
 		t.Errorf("no dialect: %v", err)
+	}
+	if got := f.ColumnType(0); got != "" {
+		t.Errorf("the type of no dialect is %q", got)
 	}
 	if _, ok := entityid.ParseDialect(""); ok {
 		t.Error(`"" is a dialect`)

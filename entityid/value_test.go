@@ -261,6 +261,22 @@ func TestAllocations(t *testing.T) {
 	buf = make([]byte, 0, 64)
 }
 
+func TestPrinting(t *testing.T) {
+	id := entityid.Example[AccountID]()
+	const text = "acc_1kcv3ahrz6dmv29gqy5cv"
+	for format, want := range map[string]string{
+		"%v": text, "%s": text, "%+v": text, "%q": `"` + text + `"`,
+		"%#v": `entityid.MustParse[entityid.ID[entityid_test.account]]("` + text + `")`,
+	} {
+		if got := fmt.Sprintf(format, id); got != want {
+			t.Errorf("%s prints %s, want %s", format, got, want)
+		}
+	}
+	if got := fmt.Sprintf("%v|%#v", AccountID{}, AccountID{}); got != "|entityid.ID[entityid_test.account]{}" {
+		t.Errorf("the zero value prints as %s", got)
+	}
+}
+
 func TestGormDataType(t *testing.T) {
 	if got := (AccountID{}).GormDataType(); got != "char(25)" {
 		t.Errorf("GormDataType = %q", got)
