@@ -1,0 +1,5 @@
+package testserver
+
+import "syscall"
+
+func dieWithParent(attr *syscall.SysProcAttr, death syscall.Signal) { attr.Pdeathsig = death }
