@@ -27,7 +27,7 @@ func (a *app) manifest() (*manifest.Manifest, error) {
 	m, err := manifest.Load(path)
 	var faults manifest.Faults
 	if errors.As(err, &faults) {
-		return nil, fmt.Errorf("the manifest has %s; the first is\n  %w\nRun \"onym manifest check\" for all of them.",
+		return nil, fmt.Errorf("the manifest has %s, which \"onym manifest check\" lists; the first is\n  %w",
 			count(len(faults), "fault"), faults[0])
 	}
 	return m, err
