@@ -44,3 +44,13 @@ func TestUnixNowFollowsTheBubble(t *testing.T) {
 		}
 	}
 }
+
+func TestUnixNowDoesNotAllocate(t *testing.T) {
+	// Also where every call reads the wall clock.
+	if n := testing.AllocsPerRun(20, func() {
+		unixNow()
+		time.Sleep(2 * fresh)
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}

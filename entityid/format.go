@@ -177,7 +177,7 @@ func (f *Format) parse(s string, table *crockford.Table) (body, error) {
 	if len(s) == n+int(f.bucketLen)+randomLen+1 && n > 0 {
 		// Most prefixes have three letters. Comparing four bytes as one number
 		// spares them a call.
-		if h := f.head; n == 4 && word(s) == word(h) || n != 4 && s[:n] == h {
+		if h := f.head; n == 4 && word(s) == word(h) || n != 4 && s[:n] == h || table == folded && equalFold(s[:n], h) {
 			if b, ok := f.read(s, n, table); ok {
 				return b, nil
 			}
@@ -201,11 +201,11 @@ func word(s string) uint32 {
 func (f *Format) read(s string, n int, table *crockford.Table) (b body, ok bool) {
 	t := s[len(s)-20:] // without the first characters of a bucket longer than 3
 	_ = t[19]
-	d0 := table.Join(t[0], t[1], t[2], t[3])
-	d1 := table.Join(t[4], t[5], t[6], t[7])
-	d2 := table.Join(t[8], t[9], t[10], t[11])
-	d3 := table.Join(t[12], t[13], t[14], t[15])
-	d4 := table.Join(t[16], t[17], t[18], t[19])
+	d0 := table.Join(t[0:])
+	d1 := table.Join(t[4:])
+	d2 := table.Join(t[8:])
+	d3 := table.Join(t[12:])
+	d4 := table.Join(t[16:])
 	var longer uint64
 	if extra := len(s) - 20 - n; extra == 1 {
 		longer = uint64(table[0][s[n]])

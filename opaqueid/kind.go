@@ -167,8 +167,13 @@ func (m Minter) New(k Kind) (string, error) {
 	if err := k.Validate(); err != nil {
 		return "", err
 	}
-	var buf [MaxLength]byte
-	text := buf[:k.length()]
+	var buf [64]byte // longer ids are rare, and clearing MaxLength bytes takes time
+	text := buf[:]
+	if n := k.length(); n > len(buf) {
+		text = make([]byte, n)
+	} else {
+		text = buf[:n]
+	}
 	if err := m.fill(text[copy(text, k.Namespace):]); err != nil {
 		return "", err
 	}

@@ -54,10 +54,10 @@ func newTable(fold bool) (t Table) {
 	return t
 }
 
-// Join reads four bytes, the first of which is the most significant, as a number
-// of 20 bits. It has the bit Invalid if one of them is no digit.
-func (t *Table) Join(a, b, c, d byte) uint64 {
-	return uint64(t[3][a] | t[2][b] | (t[1][c] | t[0][d]))
+// Join reads the first four bytes of s as a number of 20 bits, the first byte the
+// most significant. It has the bit Invalid if one of them is no digit.
+func (t *Table) Join(s string) uint64 {
+	return uint64(t[3][s[0]] | t[2][s[1]] | (t[1][s[2]] | t[0][s[3]]))
 }
 
 // Value returns the value of a byte; ok is false if it is no digit.
