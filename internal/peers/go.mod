@@ -19,6 +19,7 @@ require (
 
 require (
 	github.com/gosimple/unidecode v1.0.1 // indirect
+	golang.org/x/net v0.62.0 // indirect
 	golang.org/x/text v0.44.0 // indirect
 )
 
