@@ -17,13 +17,12 @@ type completionCmd struct {
 // is made of the grammar, so that it cannot lag behind.
 func (c *completionCmd) Run(a *app) error {
 	places := completions(a.model.Node, "", nil)
-	enums := enumerations(a.model.Node)
 	var script string
 	switch c.Shell {
 	case "bash":
-		script = bashCompletion(places, enums)
+		script = bashCompletion(places)
 	case "zsh":
-		script = zshCompletion(places, enums)
+		script = zshCompletion(places)
 	case "fish":
 		script = fishCompletion(places)
 	}
@@ -34,30 +33,53 @@ func (c *completionCmd) Run(a *app) error {
 // place is where on the command line something is completed: after the words of
 // a command.
 type place struct {
-	path  string // the command's words, each after a blank
-	words []choice
+	path    string // the command's words, each after a blank
+	leaf    bool   // whether arguments may follow those words
+	choices []choice
 }
 
-type choice struct{ word, help string }
+// choice is a word that may follow.
+type choice struct {
+	word, help string
+	value      bool     // a flag that takes a value
+	values     []string // those it may take, if they are enumerated
+}
 
-// enumerations are the choices of the flags that have an enumeration.
-func enumerations(n *kong.Node) map[string][]string {
-	all := map[string][]string{}
+// enumeration splits the values of a flag or an argument.
+func enumeration(list string) []string {
+	return slices.DeleteFunc(strings.Split(list, ","), func(v string) bool { return v == "" })
+}
+
+// completions lists the places of a command and those below it, the deepest
+// first, so that the first that matches is the right one.
+func completions(n *kong.Node, path string, inherited []choice) []place {
+	flags := slices.Clip(inherited)
 	for _, f := range n.Flags {
-		if f.Enum != "" {
-			for _, v := range strings.Split(f.Enum, ",") {
-				if v != "" {
-					all["--"+f.Name] = append(all["--"+f.Name], v)
-				}
-			}
+		flags = append(flags, choice{"--" + f.Name, f.Help, !f.IsBool(), enumeration(f.Enum)})
+	}
+	var all []place
+	var words []choice
+	for _, child := range n.Children {
+		words = append(words, choice{word: child.Name, help: child.Help})
+		all = append(all, completions(child, path+" "+child.Name, flags)...)
+	}
+	for _, p := range n.Positional {
+		for _, v := range enumeration(p.Enum) {
+			words = append(words, choice{word: v})
 		}
 	}
-	for _, child := range n.Children {
-		for flag, values := range enumerations(child) {
-			// One name may have several enumerations; a union is close enough.
-			for _, v := range values {
-				if !slices.Contains(all[flag], v) {
-					all[flag] = append(all[flag], v)
+	return append(all, place{path, len(n.Children) == 0, append(words, flags...)})
+}
+
+// flagValues lists the values that flags may take, by flag. Where one name has
+// several enumerations it is their union, which is close enough.
+func flagValues(places []place) map[string][]string {
+	all := map[string][]string{}
+	for _, p := range places {
+		for _, c := range p.choices {
+			for _, v := range c.values {
+				if !slices.Contains(all[c.word], v) {
+					all[c.word] = append(all[c.word], v)
 				}
 			}
 		}
@@ -65,73 +87,52 @@ func enumerations(n *kong.Node) map[string][]string {
 	return all
 }
 
-// completions lists the places of a command and those below it, the deepest
-// first, so that the first that matches is the right one.
-func completions(n *kong.Node, path string, inherited []choice) []place {
-	flags := inherited[:len(inherited):len(inherited)]
-	for _, f := range n.Flags {
-		flags = append(flags, choice{"--" + f.Name, f.Help})
-	}
-	var all []place
-	var commands []choice
-	for _, child := range n.Children {
-		commands = append(commands, choice{child.Name, child.Help})
-		all = append(all, completions(child, path+" "+child.Name, flags)...)
-	}
-	for _, p := range n.Positional {
-		if p.Enum != "" {
-			for _, v := range strings.Split(p.Enum, ",") {
-				commands = append(commands, choice{v, ""})
-			}
-		}
-	}
-	return append(all, place{path, append(commands, flags...)})
-}
-
-func bashCompletion(places []place, enums map[string][]string) string {
+func bashCompletion(places []place) string {
 	var b strings.Builder
 	b.WriteString(`# Completion of onym for bash. Put into your ~/.bashrc:
 #   source <(onym completion bash)
 _onym() {
-	local path="" words="" word
+	local at="" words="" word
 	for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-		case $word in -*) ;; *) path="$path $word" ;; esac
+		case $word in -*) ;; *) at="$at $word" ;; esac
 	done
 	case ${COMP_WORDS[COMP_CWORD-1]} in
 `)
+	enums := flagValues(places)
 	for _, flag := range slices.Sorted(maps.Keys(enums)) {
 		fmt.Fprintf(&b, "\t%s) words=%q ;;\n", flag, strings.Join(enums[flag], " "))
 	}
-	b.WriteString("\tesac\n\tif [ -z \"$words\" ]; then\n\t\tcase $path in\n")
+	b.WriteString("\tesac\n\tif [ -z \"$words\" ]; then\n\t\tcase $at in\n")
 	for _, p := range places {
-		fmt.Fprintf(&b, "\t\t%q*) words=%q ;;\n", p.path, strings.Join(justWords(p.words), " "))
+		fmt.Fprintf(&b, "\t\t%q*) words=%q ;;\n", p.path, strings.Join(justWords(p.choices), " "))
 	}
 	b.WriteString("\t\tesac\n\tfi\n\tCOMPREPLY=($(compgen -W \"$words\" -- \"${COMP_WORDS[COMP_CWORD]}\"))\n}\n" +
 		"complete -o default -F _onym onym\n")
 	return b.String()
 }
 
-func zshCompletion(places []place, enums map[string][]string) string {
+func zshCompletion(places []place) string {
 	var b strings.Builder
 	b.WriteString(`#compdef onym
 # Completion of onym for zsh. Put it into a folder of $fpath as _onym, or into
 # your ~/.zshrc:
 #   source <(onym completion zsh)
 _onym() {
-	local path="" word
+	local at="" word
 	local -a choices
 	for word in ${words[2,CURRENT-1]}; do
-		case $word in -*) ;; *) path="$path $word" ;; esac
+		case $word in -*) ;; *) at="$at $word" ;; esac
 	done
 	case ${words[CURRENT-1]} in
 `)
+	enums := flagValues(places)
 	for _, flag := range slices.Sorted(maps.Keys(enums)) {
 		fmt.Fprintf(&b, "\t%s) compadd -- %s; return ;;\n", flag, strings.Join(enums[flag], " "))
 	}
-	b.WriteString("\tesac\n\tcase $path in\n")
+	b.WriteString("\tesac\n\tcase $at in\n")
 	for _, p := range places {
 		fmt.Fprintf(&b, "\t%q*) choices=(", p.path)
-		for _, c := range p.words {
+		for _, c := range p.choices {
 			fmt.Fprintf(&b, " %s", shellQuote(c.word+":"+c.help))
 		}
 		b.WriteString(" ) ;;\n")
@@ -145,25 +146,40 @@ func fishCompletion(places []place) string {
 	var b strings.Builder
 	b.WriteString(`# Completion of onym for fish. Put it into
 # ~/.config/fish/completions/onym.fish
-function __onym_at
-	set -l path
+
+# Whether the command line stands behind the words that follow the first argument:
+# with "at" right behind them, with "after" anywhere behind them.
+function __onym
+	set -l words
 	for word in (commandline -opc)[2..]
-		string match -q -- '-*' $word; or set -a path $word
+		string match -q -- '-*' $word; or set -a words $word
 	end
-	test "$path[1..$argv[1]]" = "$argv[2..]"
-	and begin
-		test $argv[1] -gt 0; or test (count $path) -eq 0
-	end
+	set -l n (math (count $argv) - 1)
+	test $argv[1] = at; and test (count $words) -ne $n; and return 1
+	test (count $words) -ge $n; or return 1
+	test $n -eq 0; or test "$words[1..$n]" = "$argv[2..]"
 end
+
+complete -c onym -f
 `)
 	for _, p := range places {
-		words := strings.Fields(p.path)
-		condition := fmt.Sprintf("__onym_at %d %s", len(words), strings.Join(words, " "))
-		for _, c := range p.words {
-			if flag, ok := strings.CutPrefix(c.word, "--"); ok {
-				fmt.Fprintf(&b, "complete -c onym -n %s -l %s -d %s\n", shellQuote(condition), flag, shellQuote(c.help))
-			} else {
-				fmt.Fprintf(&b, "complete -c onym -n %s -a %s -d %s\n", shellQuote(condition), c.word, shellQuote(c.help))
+		where := "at"
+		if p.leaf {
+			where = "after"
+		}
+		condition := shellQuote("__onym " + where + p.path)
+		for _, c := range p.choices {
+			flag, isFlag := strings.CutPrefix(c.word, "--")
+			switch {
+			case !isFlag:
+				fmt.Fprintf(&b, "complete -c onym -n %s -a %s -d %s\n", condition, c.word, shellQuote(c.help))
+			case len(c.values) > 0:
+				fmt.Fprintf(&b, "complete -c onym -n %s -l %s -x -a %s -d %s\n",
+					condition, flag, shellQuote(strings.Join(c.values, " ")), shellQuote(c.help))
+			case c.value:
+				fmt.Fprintf(&b, "complete -c onym -n %s -l %s -r -F -d %s\n", condition, flag, shellQuote(c.help))
+			default:
+				fmt.Fprintf(&b, "complete -c onym -n %s -l %s -d %s\n", condition, flag, shellQuote(c.help))
 			}
 		}
 	}
