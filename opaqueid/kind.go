@@ -168,11 +168,11 @@ func (m Minter) New(k Kind) (string, error) {
 		return "", err
 	}
 	var buf [64]byte // longer ids are rare, and clearing MaxLength bytes takes time
-	text := buf[:]
-	if n := k.length(); n > len(buf) {
-		text = make([]byte, n)
-	} else {
+	var text []byte
+	if n := k.length(); n <= len(buf) {
 		text = buf[:n]
+	} else {
+		text = make([]byte, n)
 	}
 	if err := m.fill(text[copy(text, k.Namespace):]); err != nil {
 		return "", err
