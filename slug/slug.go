@@ -79,6 +79,10 @@ const (
 	unspelled         // a letter has no spelling
 )
 
+// firstLetterMark is the first of the combining marks that are letters, as in
+// medieval uͤ. Those before it say nothing that a spelling keeps.
+const firstLetterMark = 0x363
+
 // appendSlug appends the slug of s, which may be nothing, to dst. Unless it ends
 // whole, what it appended counts for nothing.
 func appendSlug(dst []byte, s string, composed bool) ([]byte, ending) {
@@ -93,7 +97,7 @@ func appendSlug(dst []byte, s string, composed bool) ([]byte, ending) {
 		}
 		r, size := utf8.DecodeRuneInString(s[i:])
 		i += size
-		if folds && r < 0x370 && fold.IsMark(r) {
+		if folds && r < firstLetterMark && fold.IsMark(r) {
 			continue // the two would compose to a letter with the base's spelling
 		}
 		spelled := fold.Letters(r)
