@@ -2,9 +2,9 @@
 // type and its stable codes.
 //
 // The formats themselves live in packages of their own, one identifier each:
-// entityid, secret, opaqueid, shortid, handle, boundid, shortcode and slug.
-// They know nothing of each other; all of them report what is wrong with a text
-// as an *Error whose Code is part of the API.
+// entityid, secret, opaqueid, shortid, handle, boundid, shortcode and slug. None
+// needs another, but for handle, which qualifies short ids; all of them report
+// what is wrong with a text as an *Error whose Code is part of the API.
 //
 //	id, err := entityid.Parse[AccountID](text)
 //	if errors.Is(err, onym.InvalidChecksum) { … }
@@ -47,6 +47,9 @@ const (
 	// Malformed: a separator is missing, or there is one too many.
 	Malformed Code = "malformed"
 
+	// NonCanonical: the text decodes, but is not how its value is written.
+	NonCanonical Code = "non_canonical"
+
 	// Entity ids (SPEC 1).
 
 	// UnknownPrefix: no registered type has the text's prefix.
@@ -73,8 +76,6 @@ const (
 	Truncated Code = "truncated"
 	// Overflow: a field is larger than 2⁶⁴−1.
 	Overflow Code = "overflow"
-	// NonCanonical: the text decodes, but is not how its value is written.
-	NonCanonical Code = "non_canonical"
 	// UnknownKind: no registered kind has this kind id with this arity.
 	UnknownKind Code = "unknown_kind"
 
@@ -95,7 +96,7 @@ const (
 
 	// Tenant-bound ids and segments (SPEC 6).
 
-	// MissingSeparator: a tenant-bound id has exactly one "/".
+	// MissingSeparator: no "/" stands between tenant and opaque part.
 	MissingSeparator Code = "missing_separator"
 	// InvalidTenant: the part before the "/" is no tenant.
 	InvalidTenant Code = "invalid_tenant"
@@ -153,21 +154,22 @@ const maxInput = 64
 // what (Type, Input), where (Offset), and in words (Detail).
 //
 // The zero value is not a meaningful error. Code is stable API; Detail is for
-// people and may change.
+// people and may change. In JSON an Error has its code, type, offset and detail,
+// and not the input.
 type Error struct {
 	// Code says what is wrong.
-	Code Code
+	Code Code `json:"code"`
 	// Type names what the text was read as, for instance "acc id" or "short id".
-	Type string
+	Type string `json:"type"`
 	// Input is the offending text, cut at 64 bytes. It is empty for secrets, and
 	// what looks like a secret inside another text is masked.
-	Input string
+	Input string `json:"-"`
 	// Offset is the position in the whole text, in bytes from 0, or −1 where no
 	// single position is to blame. It may equal the text's length where
 	// something is missing at the end.
-	Offset int
+	Offset int `json:"offset"`
 	// Detail says what is wrong and, where that helps, what to do about it.
-	Detail string
+	Detail string `json:"detail"`
 }
 
 // NewError returns an *Error, keeping no more of input than may be shown: at
@@ -220,7 +222,7 @@ func excerpt(s string) string {
 	if cut {
 		s = s[:window]
 	}
-	s = redact.Secrets(s)
+	s = redact.Mask(s, redact.Suspect)
 	if cut {
 		quoted = max(0, min(quoted, len(s)-longest))
 	}

@@ -38,6 +38,7 @@ type encodeVector struct{ ID, Segment string }
 type decodeVector struct {
 	ID, Segment string
 	Error       onym.Code
+	Offset      int
 }
 
 func (c codec) checkEncode(v encodeVector) error {
@@ -113,7 +114,7 @@ func TestCodecVectors(t *testing.T) {
 		}
 		if v.Error != "" {
 			_, err := boundid.ParseSegment(v.Segment)
-			onymtest.WantError(t, err, v.Segment, v.Error, onymtest.AnyOffset)
+			onymtest.WantError(t, err, v.Segment, v.Error, v.Offset)
 		}
 	})
 	onymtest.Vectors(t, segmentVectors, "encode_bytes", func(t *testing.T, v struct{ Hex, Segment string }) {
@@ -294,6 +295,10 @@ func FuzzParseSegment(f *testing.F) {
 		}
 		if canonical == s != (referenceEncode(text) == s) {
 			t.Fatalf("%q is written %q", s, canonical)
+		}
+		var scanned boundid.Segment
+		if err := scanned.Scan(s); (err == nil) != (canonical == s) || err == nil && scanned != seg {
+			t.Fatalf("Scan(%q) = %v, %v", s, scanned, err)
 		}
 	})
 }

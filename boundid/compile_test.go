@@ -22,6 +22,8 @@ var text string
 		onymtest.Statement{Code: "_ = boundid.Encode(id.String())"},
 		onymtest.Statement{Code: "_, _ = boundid.ParseSegment(text)"},
 		onymtest.Statement{Code: "_, _ = seg.ID()"},
+		// The one way to a second projection, by a string; Encode's doc warns of it.
+		onymtest.Statement{Code: "_ = boundid.Encode(boundid.Encode(text).String())"},
 		onymtest.Statement{Code: "_ = id == id2 && seg == id2.Segment()"},
 		onymtest.Statement{Code: "_ = map[boundid.ID]map[boundid.Segment]int{}"},
 
@@ -33,7 +35,7 @@ var text string
 		onymtest.Statement{Code: "_, _ = boundid.ParseSegment(seg)", Error: "cannot use seg"},
 		onymtest.Statement{Code: "_, _ = boundid.Parse(seg)", Error: "cannot use seg"},
 		onymtest.Statement{Code: "_, _ = boundid.New(id)", Error: "cannot use id"},
-		onymtest.Statement{Code: "_, _ = boundid.Mint(seg, text)", Error: "cannot use seg"},
+		onymtest.Statement{Code: "_, _ = boundid.Compose(seg, text)", Error: "cannot use seg"},
 
 		onymtest.Statement{Code: "id = seg", Error: "cannot use seg"},
 		onymtest.Statement{Code: "seg = id", Error: "cannot use id"},

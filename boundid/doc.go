@@ -9,12 +9,26 @@
 //	id, err := boundid.New("acme")            // acme/4fJ0c8sTq2LmXwzP9aRbKd
 //	link := "/runs/" + id.Segment().String()  // /runs/acme~2F4fJ0c8sTq2LmXwzP9aRbKd
 //
-//	seg, err := boundid.ParseSegment(param)   // an error here is HTTP 400
-//	id, err := seg.ID()                       // an error here is HTTP 404
+// A host reads one segment of the path, percent-decoded exactly once, and meets
+// two forms of an id there: the projection, and the percent form acme%2F4fJ0…,
+// which is decoded by then and has a slash (SPEC 6.5):
 //
-// An id is projected exactly once. Projecting twice gives another text, which
-// nothing could tell from a good one; therefore ID and Segment are two types,
-// and a Segment offers no projection: doing it twice does not compile.
+//	func read(text string) (boundid.ID, error) {
+//		if strings.Contains(text, "/") {
+//			return boundid.Parse(text) // an error is HTTP 404
+//		}
+//		seg, err := boundid.ParseSegment(text)
+//		if err != nil {
+//			return boundid.ID{}, err // HTTP 400
+//		}
+//		return seg.ID() // an error is HTTP 404
+//	}
+//
+// An id is projected exactly once (SPEC 6.4): projected twice it is another text,
+// which nothing on the way could tell from a good one. Therefore [ID] and
+// [Segment] are two types; an ID has a Segment, and a Segment has none. A second
+// projection compiles in one way only: to take a segment's text back to a string,
+// and to pass that string to [Encode] as a text.
 //
 // # What is not projected
 //

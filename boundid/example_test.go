@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
 
 	"github.com/onymhq/onym"
 	"github.com/onymhq/onym/boundid"
@@ -40,10 +43,10 @@ func ExampleMinter() {
 	// Output: acme/0000000000000000000000 <nil>
 }
 
-func ExampleMint() {
-	fmt.Println(boundid.Mint("acme", "4fJ0c8sTq2LmXwzP9aRbKd"))
+func ExampleCompose() {
+	fmt.Println(boundid.Compose("acme", "4fJ0c8sTq2LmXwzP9aRbKd"))
 
-	_, err := boundid.Mint("acme", "4fJ0c8sTq2~mXwzP9aRbKd")
+	_, err := boundid.Compose("acme", "4fJ0c8sTq2~mXwzP9aRbKd")
 	fmt.Println(err)
 	// Output:
 	// acme/4fJ0c8sTq2LmXwzP9aRbKd <nil>
@@ -72,6 +75,48 @@ func ExampleParseSegment() {
 	// acme/4fJ0c8sTq2LmXwzP9aRbKd <nil>
 	// true
 	// true
+}
+
+// A host reads a segment of the path as net/http decodes it, once.
+func ExampleParseSegment_request() {
+	read := func(text string) (boundid.ID, error) {
+		if strings.Contains(text, "/") {
+			return boundid.Parse(text) // the percent form
+		}
+		seg, err := boundid.ParseSegment(text)
+		if err != nil {
+			return boundid.ID{}, err
+		}
+		return seg.ID()
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /runs/{run}", func(w http.ResponseWriter, r *http.Request) {
+		id, err := read(r.PathValue("run"))
+		switch {
+		case errors.Is(err, onym.ValidationError):
+			w.WriteHeader(http.StatusBadRequest)
+		case err != nil:
+			w.WriteHeader(http.StatusNotFound)
+		}
+		fmt.Println(r.URL.EscapedPath(), id, errors.Unwrap(err))
+	})
+	for _, path := range []string{
+		"/runs/acme~2F4fJ0c8sTq2LmXwzP9aRbKd",
+		"/runs/acme%7E2F4fJ0c8sTq2LmXwzP9aRbKd", // a proxy escaped the "~"
+		"/runs/acme%2F4fJ0c8sTq2LmXwzP9aRbKd",
+		"/runs/acme%2F4fJ0c8sTq2LmXwzP9aR~41Kd", // literally: the id has a "~"
+		"/runs/acme~2",
+		"/runs/acme",
+	} {
+		mux.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", path, nil))
+	}
+	// Output:
+	// /runs/acme~2F4fJ0c8sTq2LmXwzP9aRbKd acme/4fJ0c8sTq2LmXwzP9aRbKd <nil>
+	// /runs/acme%7E2F4fJ0c8sTq2LmXwzP9aRbKd acme/4fJ0c8sTq2LmXwzP9aRbKd <nil>
+	// /runs/acme%2F4fJ0c8sTq2LmXwzP9aRbKd acme/4fJ0c8sTq2LmXwzP9aRbKd <nil>
+	// /runs/acme%2F4fJ0c8sTq2LmXwzP9aR~41Kd acme/4fJ0c8sTq2LmXwzP9aR~41Kd <nil>
+	// /runs/acme~2  validation_error
+	// /runs/acme  missing_separator
 }
 
 func ExampleEncode() {

@@ -42,15 +42,16 @@ type ID struct {
 // Parse reads a tenant-bound id: an optional "anon:", 1 to 128 bytes of
 // A-Z a-z 0-9 . _ ~ -, one slash, and 16 to 128 bytes of the same alphabet
 // (SPEC 6.1). "~" is accepted, because ids that contain it have been minted; see
-// Mint.
+// [Compose].
 //
 // A tenant "." or ".." is refused: URL paths lose it (SPEC 6.5). Behind "anon:"
 // the dots are no dot segment, and are accepted.
 //
-// The errors, first failure wins, are onym.MissingSeparator (no slash; or more
-// than one, with the offset of the second), onym.InvalidTenant and
-// onym.InvalidOpaque, with the offset of the first byte that is wrong or
-// one too many, or of the place where one is missing.
+// The errors, first failure wins, are [onym.MissingSeparator] (no slash),
+// [onym.InvalidTenant] and [onym.InvalidOpaque], with the offset of the first
+// byte that is wrong or one too many, or of the place where one is missing. The
+// first slash separates; a second one is a byte that the opaque part cannot
+// have.
 //
 // The ID refers to s; nothing is allocated.
 func Parse(s string) (ID, error) {
@@ -59,10 +60,12 @@ func Parse(s string) (ID, error) {
 		return ID{}, onym.NewError(onym.MissingSeparator, idType, s, len(s),
 			`a "/" has to stand between tenant and opaque part`)
 	}
-	if i := strings.IndexByte(s[sep+1:], '/'); i >= 0 {
-		return ID{}, onym.NewError(onym.MissingSeparator, idType, s, sep+1+i,
-			`only one "/" may stand in it, between tenant and opaque part`)
-	}
+	return parseParts(s, sep)
+}
+
+// parseParts reads the id whose tenant is s[:sep] and whose opaque part follows
+// the slash at s[sep].
+func parseParts(s string, sep int) (ID, error) {
 	if i, detail := tenantFault(s[:sep]); detail != "" {
 		return ID{}, onym.NewError(onym.InvalidTenant, idType, s, i, detail)
 	}
@@ -155,7 +158,7 @@ func (id ID) String() string { return id.id }
 func (id ID) Compare(other ID) int { return strings.Compare(id.id, other.id) }
 
 // AppendText appends the id to dst. The zero value appends nothing and is
-// onym.ZeroValue.
+// [onym.ZeroValue].
 func (id ID) AppendText(dst []byte) ([]byte, error) {
 	if id.IsZero() {
 		return dst, column.Zero(idType)
@@ -163,14 +166,14 @@ func (id ID) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, id.id...), nil
 }
 
-// MarshalText returns the id, and onym.ZeroValue for the zero value.
+// MarshalText returns the id, and [onym.ZeroValue] for the zero value.
 func (id ID) MarshalText() ([]byte, error) { return id.AppendText(nil) }
 
 // UnmarshalText reads what Parse reads, with its errors. On failure id is left
 // as it was.
 func (id *ID) UnmarshalText(text []byte) error { return column.Set(id, string(text), Parse) }
 
-// Value returns the id as a string for a database, and onym.ZeroValue for the
+// Value returns the id as a string for a database, and [onym.ZeroValue] for the
 // zero value.
 func (id ID) Value() (driver.Value, error) {
 	if id.IsZero() {
@@ -180,5 +183,5 @@ func (id ID) Value() (driver.Value, error) {
 }
 
 // Scan reads a string or []byte as Parse does, with its errors. Anything else,
-// NULL included, is onym.UnsupportedType. On failure id is left as it was.
+// NULL included, is [onym.UnsupportedType]. On failure id is left as it was.
 func (id *ID) Scan(src any) error { return column.Scan(id, src, idType, Parse) }

@@ -161,9 +161,9 @@ func TestIDProperties(t *testing.T) {
 		if id.Tenant()+"/"+id.Opaque() != id.String() {
 			t.Fatalf("%v is %q and %q", id, id.Tenant(), id.Opaque())
 		}
-		minted, err := boundid.Mint(id.Tenant(), id.Opaque())
+		minted, err := boundid.Compose(id.Tenant(), id.Opaque())
 		if (err == nil) != id.Mintable() || err == nil && minted != id {
-			t.Fatalf("Mint of the parts of %v: %v, %v", id, minted, err)
+			t.Fatalf("Compose of the parts of %v: %v, %v", id, minted, err)
 		}
 		if (id == other) != (id.Segment() == other.Segment()) {
 			t.Fatalf("%v and %v have the segments %v and %v", id, other, id.Segment(), other.Segment())

@@ -29,7 +29,7 @@ type Minter struct {
 // New mints an id for tenant with a random opaque part of 22 characters of
 // 0-9A-Za-z, 130.99 bits, every one as likely as any other (SPEC 6.3).
 //
-// The errors are onym.InvalidTenant and onym.EscapeMarker, with offsets in
+// The errors are [onym.InvalidTenant] and [onym.EscapeMarker], with offsets in
 // tenant.
 func New(tenant string) (ID, error) { return Minter{}.New(tenant) }
 
@@ -51,15 +51,15 @@ func (m Minter) New(tenant string) (ID, error) {
 	return ID{string(buf[:n+newOpaque])}, nil
 }
 
-// Mint makes an id of its two parts, which it checks as Parse does, and refuses
-// "~" anywhere (SPEC 6.3).
+// Compose makes an id of its two parts, which it checks as [Parse] does, and
+// refuses "~" anywhere (SPEC 6.3).
 //
-// The errors, first failure wins, are onym.MissingSeparator (a slash stands in a
-// part), onym.InvalidTenant, onym.InvalidOpaque and onym.EscapeMarker, with
-// offsets in tenant + "/" + opaque.
-func Mint(tenant, opaque string) (ID, error) {
+// The errors, first failure wins, are [onym.InvalidTenant], [onym.InvalidOpaque]
+// and [onym.EscapeMarker], with offsets in tenant + "/" + opaque. Neither part
+// can have a slash.
+func Compose(tenant, opaque string) (ID, error) {
 	s := tenant + "/" + opaque
-	id, err := Parse(s)
+	id, err := parseParts(s, len(tenant))
 	if err != nil {
 		return ID{}, err
 	}

@@ -12,15 +12,16 @@ import (
 	"github.com/onymhq/onym"
 	"github.com/onymhq/onym/boundid"
 	"github.com/onymhq/onym/onymtest"
+	"pgregory.net/rapid"
 )
 
-func TestMintVectors(t *testing.T) {
+func TestComposeVectors(t *testing.T) {
 	onymtest.Vectors(t, idVectors, "mint", func(t *testing.T, v struct {
 		Tenant, Opaque, ID string
 		Error              onym.Code
 		Offset             int
 	}) {
-		id, err := boundid.Mint(v.Tenant, v.Opaque)
+		id, err := boundid.Compose(v.Tenant, v.Opaque)
 		if v.Error != "" {
 			onymtest.WantError(t, err, v.Tenant+"/"+v.Opaque, v.Error, v.Offset)
 			if !id.IsZero() {
@@ -29,7 +30,35 @@ func TestMintVectors(t *testing.T) {
 			return
 		}
 		if err != nil || id.String() != v.ID || !id.Mintable() {
-			t.Errorf("Mint = %v, %v", id, err)
+			t.Errorf("Compose = %v, %v", id, err)
+		}
+	})
+}
+
+// Compose is Parse of the joined text, minting rules aside, but knows where the
+// tenant ends.
+func TestComposeProperties(t *testing.T) {
+	part := rapid.OneOf(rapid.StringMatching(`(anon:)?[a~/.]{0,3}`), rapid.StringMatching(`[a-z~/ ]{0,20}`), rapid.String())
+	rapid.Check(t, func(t *rapid.T) {
+		tenant, opaque := part.Draw(t, "tenant"), part.Draw(t, "opaque")
+		s := tenant + "/" + opaque
+		want := referenceParts(tenant, opaque)
+		if i := strings.IndexByte(s, '~'); i >= 0 && want == (verdict{}) {
+			want = verdict{onym.EscapeMarker, i}
+		}
+		id, err := boundid.Compose(tenant, opaque)
+		if want == (verdict{}) {
+			if parsed, _ := boundid.Parse(s); err != nil || id.String() != s || id != parsed {
+				t.Fatalf("Compose(%q, %q) = %v, %v", tenant, opaque, id, err)
+			}
+			return
+		}
+		if problem := onymtest.CheckError(err, s); problem != "" {
+			t.Fatal(problem)
+		}
+		e, _ := errors.AsType[*onym.Error](err)
+		if e.Code != want.code || e.Offset != want.offset || !id.IsZero() {
+			t.Fatalf("Compose(%q, %q) = %v, %v; want %v", tenant, opaque, id, err, want)
 		}
 	})
 }

@@ -29,14 +29,14 @@ var (
 const partAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._~-"
 
 func referenceID(s string) verdict {
-	parts := strings.Split(s, "/")
+	parts := strings.SplitN(s, "/", 2)
 	if len(parts) == 1 {
 		return verdict{onym.MissingSeparator, len(s)}
 	}
-	if len(parts) > 2 {
-		return verdict{onym.MissingSeparator, len(parts[0]) + 1 + len(parts[1])}
-	}
-	tenant, opaque := parts[0], parts[1]
+	return referenceParts(parts[0], parts[1])
+}
+
+func referenceParts(tenant, opaque string) verdict {
 	if tenant == "." || tenant == ".." {
 		return verdict{onym.InvalidTenant, 0}
 	}

@@ -122,3 +122,72 @@ func TestNotUTF8(t *testing.T) {
 		t.Errorf("ParseSegment: %v", err)
 	}
 }
+
+// A decoded percent form is no segment, as ParseSegment's doc says: where the id has
+// a "~", reading it as one gives another id, or none.
+func TestDecodedPercentFormIsNoSegment(t *testing.T) {
+	const text = "acme/abcdefghijklmno~41"
+	id := boundid.MustParse(text)
+	seg, err := boundid.ParseSegment(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if other, err := seg.ID(); err != nil || other == id || other.String() != "acme/abcdefghijklmnoA" {
+		t.Errorf("%v, %v", other, err)
+	}
+	_, err = boundid.ParseSegment("acme/abcdefghijklmno~")
+	onymtest.WantError(t, err, "acme/abcdefghijklmno~", onym.ValidationError, 20)
+}
+
+// What is still escaped is read only if nothing in it was.
+func TestEscapedSegment(t *testing.T) {
+	seg, err := boundid.ParseSegment("acme%7E2Fabcdefghijklmnop")
+	if err != nil || seg.Text() != "acme%7E2Fabcdefghijklmnop" {
+		t.Fatalf("%q, %v", seg.Text(), err)
+	}
+	_, err = seg.ID()
+	onymtest.WantError(t, err, seg.Text(), onym.MissingSeparator, 25)
+}
+
+// A column is searched by the canonical spelling, so another one is not taken for
+// it there, as it is everywhere else.
+func TestSegmentScansCanonicalOnly(t *testing.T) {
+	spellings := 0
+	onymtest.Vectors(t, segmentVectors, "normalize", func(t *testing.T, v struct{ Segment, ID, Canonical string }) {
+		want, err := boundid.ParseSegment(v.Segment)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s boundid.Segment
+		if err := s.UnmarshalText([]byte(v.Segment)); err != nil || s != want {
+			t.Errorf("UnmarshalText(%q) = %v, %v", v.Segment, s, err)
+		}
+		for _, src := range []any{v.Canonical, []byte(v.Canonical)} {
+			s = boundid.Encode("before")
+			if err := s.Scan(src); err != nil || s != want {
+				t.Errorf("Scan(%q) = %v, %v", src, s, err)
+			}
+		}
+		if v.Segment == v.Canonical {
+			return
+		}
+		spellings++
+		offset := 0
+		for offset < min(len(v.Segment), len(v.Canonical)) && v.Segment[offset] == v.Canonical[offset] {
+			offset++
+		}
+		for _, src := range []any{v.Segment, []byte(v.Segment)} {
+			s = boundid.Encode("before")
+			onymtest.WantError(t, s.Scan(src), v.Segment, onym.NonCanonical, offset)
+			if s != boundid.Encode("before") {
+				t.Errorf("Scan(%q) fails and leaves %v", src, s)
+			}
+		}
+	})
+	if spellings == 0 {
+		t.Error("no vector has a spelling of its own")
+	}
+	var s boundid.Segment
+	onymtest.WantError(t, s.Scan("a~2f~61"), "a~2f~61", onym.NonCanonical, 3)
+	onymtest.WantError(t, s.Scan("a~2f~6"), "a~2f~6", onym.ValidationError, 4)
+}

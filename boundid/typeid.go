@@ -27,9 +27,9 @@ type TypeID struct {
 // of a-z followed by a-z 0-9 _ -, and from the second part on also A-Z; at most
 // 256 bytes in all.
 //
-// The errors, first failure wins, are onym.InvalidLength (empty, or too long),
-// onym.InvalidCharacter (a byte that may stand nowhere in a type id) and
-// onym.Malformed (a part is missing or empty, does not start with a-z, or the
+// The errors, first failure wins, are [onym.InvalidLength] (empty, or too long),
+// [onym.InvalidCharacter] (a byte that may stand nowhere in a type id) and
+// [onym.Malformed] (a part is missing or empty, does not start with a-z, or the
 // first one has an upper-case letter). Offsets are of the first byte that is
 // wrong or one too many, or of the place where one is missing.
 //
@@ -100,7 +100,7 @@ func (t TypeID) String() string { return t.name }
 func (t TypeID) Compare(other TypeID) int { return strings.Compare(t.name, other.name) }
 
 // AppendText appends the type id to dst. The zero value appends nothing and is
-// onym.ZeroValue.
+// [onym.ZeroValue].
 func (t TypeID) AppendText(dst []byte) ([]byte, error) {
 	if t.IsZero() {
 		return dst, column.Zero(typeIDType)
@@ -108,14 +108,14 @@ func (t TypeID) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, t.name...), nil
 }
 
-// MarshalText returns the type id, and onym.ZeroValue for the zero value.
+// MarshalText returns the type id, and [onym.ZeroValue] for the zero value.
 func (t TypeID) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 
 // UnmarshalText reads what ParseTypeID reads, with its errors. On failure t is
 // left as it was.
 func (t *TypeID) UnmarshalText(text []byte) error { return column.Set(t, string(text), ParseTypeID) }
 
-// Value returns the type id as a string for a database, and onym.ZeroValue for
+// Value returns the type id as a string for a database, and [onym.ZeroValue] for
 // the zero value.
 func (t TypeID) Value() (driver.Value, error) {
 	if t.IsZero() {
@@ -125,5 +125,5 @@ func (t TypeID) Value() (driver.Value, error) {
 }
 
 // Scan reads a string or []byte as ParseTypeID does, with its errors. Anything
-// else, NULL included, is onym.UnsupportedType. On failure t is left as it was.
+// else, NULL included, is [onym.UnsupportedType]. On failure t is left as it was.
 func (t *TypeID) Scan(src any) error { return column.Scan(t, src, typeIDType, ParseTypeID) }

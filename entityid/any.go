@@ -17,7 +17,8 @@ import (
 // and resolves to a typed id; it is not for storing, and storing it or scanning
 // into it is an error (SPEC 1.12).
 //
-// Any is comparable. The zero value is no identifier.
+// Any is comparable; == is true for the same id read under the same name, and
+// Compare is 0 for the same id under any. The zero value is no identifier.
 type Any struct {
 	format Format
 	name   string
@@ -30,8 +31,8 @@ func (a Any) IsZero() bool { return a.body == body{} }
 // Format is the format of the type that a is of.
 func (a Any) Format() Format { return a.format }
 
-// Type is the name under which the type was registered, "" for an id that no
-// Registry parsed.
+// Type is the name under which the type was registered, or that of the phantom
+// type for what ToAny made; "" for an id that Format or Detect read.
 func (a Any) Type() string { return a.name }
 
 // Compare orders by prefix, then as ID.Compare does.
@@ -133,7 +134,7 @@ const anyType = "entity id"
 
 // As returns a as an id of type T. The error is an *onym.Error with
 // invalid_prefix if a is of another type, and zero_value if it is of none.
-func As[T interface{ ID[K] }, K Kind](a Any) (T, error) {
+func As[T Of[K], K Kind](a Any) (T, error) {
 	c := compiledOf[K]()
 	switch {
 	case c.err != nil:
@@ -152,5 +153,5 @@ func (id ID[K]) ToAny() Any {
 	if id.IsZero() {
 		return Any{}
 	}
-	return Any{format: compiledOf[K]().format, name: reflect.TypeFor[K]().String(), body: id.b}
+	return Any{format: compiledOf[K]().format, name: typeName[K](), body: id.b}
 }

@@ -58,7 +58,7 @@ func (d Dialect) String() string {
 // Binary collation is a must wherever a locale would sort: even lower-case
 // Crockford mis-sorts under Czech, where "ch" is one letter.
 //
-// For a column that may be NULL, put Type and Check together without NOT NULL.
+// A column that may be NULL is made of ColumnType and Check, without NOT NULL.
 //
 // The error is an *onym.Error: empty without a name, invalid_character for a NUL
 // in it, invalid for a dialect that does not exist.
@@ -73,6 +73,7 @@ func (f Format) Column(d Dialect, name string) (string, error) {
 // ColumnType returns the type of a column that holds ids of f, with its character
 // set and collation; "" for a dialect that does not exist.
 func (f Format) ColumnType(d Dialect) string {
+	f.mustBeCompiled()
 	switch d {
 	case Postgres:
 		return fmt.Sprintf(`char(%d) COLLATE "C"`, f.Len())
@@ -90,6 +91,7 @@ func (f Format) ColumnType(d Dialect) string {
 // canonical spelling of an id of f, or NULL, which NOT NULL is there to exclude.
 // It says nothing of the check character. The errors are those of Column.
 func (f Format) Check(d Dialect, name string) (string, error) {
+	f.mustBeCompiled()
 	if name == "" {
 		return "", onym.NewError(onym.Empty, "column name", "", -1, "a column has a name")
 	}
@@ -128,9 +130,11 @@ func (d Dialect) Advice() string {
 	return ""
 }
 
-// quote writes a name so that the dialect takes it for one.
+// quote writes a name so that the dialect takes it for one. Names that end in id
+// stand as they are, since no dialect reserves one; what else is reserved differs
+// from version to version.
 func (d Dialect) quote(name string) string {
-	plain := true
+	plain := name == "id" || strings.HasSuffix(name, "_id")
 	for i := range len(name) {
 		c := name[i]
 		if !('a' <= c && c <= 'z' || c == '_' || i > 0 && '0' <= c && c <= '9') {
@@ -138,7 +142,7 @@ func (d Dialect) quote(name string) string {
 		}
 	}
 	switch {
-	case plain && !reserved[name]:
+	case plain:
 		return name
 	case d == MySQL:
 		return "`" + strings.ReplaceAll(name, "`", "``") + "`"
@@ -147,18 +151,3 @@ func (d Dialect) quote(name string) string {
 	}
 	return `"` + strings.ReplaceAll(name, `"`, `""`) + `"`
 }
-
-// reserved holds lower-case words that some dialect reserves and that somebody
-// may call a column all the same.
-var reserved = func() map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(`all and any as asc between by case check collate column constraint create
-		cross current default delete desc distinct drop else end except exists fetch file for foreign from full
-		grant group having in index inner insert intersect into is join key left like limit natural not null
-		offset on option or order outer percent plan precision primary procedure public read references replace
-		right row rows rule schema select set some table then to top trigger union unique update usage use user
-		using values view when where with`) {
-		m[w] = true
-	}
-	return m
-}()

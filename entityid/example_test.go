@@ -99,7 +99,7 @@ func ExampleNewRegistry() {
 	account, err := entityid.As[AccountID](id)
 	fmt.Println(account, err)
 	// Output:
-	// entityid_test.account <nil>
+	// github.com/onymhq/onym/entityid_test.account <nil>
 	// acc_1kcv3ahrz6dmv29gqy5cv <nil>
 }
 

@@ -19,7 +19,7 @@ import (
 // known to the compiler.
 //
 // A Format is a comparable value. The zero value is none: it reads nothing, and
-// minting with it panics.
+// making an id or a column with it panics.
 type Format struct {
 	head      string // the prefix and its "_"
 	g         Granularity
@@ -88,10 +88,14 @@ func (f Format) Mint(m Minter) (Any, error) {
 	return Any{format: f, body: b}, nil
 }
 
-func (f *Format) mint(unix int64) body {
+func (f *Format) mustBeCompiled() {
 	if f.head == "" {
-		panic("entityid: minting with a Format that was never compiled")
+		panic("entityid: a Format that was never compiled from a Spec makes no ids")
 	}
+}
+
+func (f *Format) mint(unix int64) body {
+	f.mustBeCompiled()
 	hi, lo := entropy.Bits80()
 	return f.compose(f.g.bucketAt(unix), uint64(hi)<<9|lo>>55, lo)
 }
@@ -101,9 +105,7 @@ func (f *Format) mintFrom(m Minter) (body, error) {
 	if m.Entropy == nil {
 		return f.mint(now), nil
 	}
-	if f.head == "" {
-		panic("entityid: minting with a Format that was never compiled")
-	}
+	f.mustBeCompiled()
 	// SPEC 1.4 and the test vectors: the low five bits of each of 16 bytes.
 	var e [randomLen]byte
 	if _, err := io.ReadFull(m.Entropy, e[:]); err != nil {
@@ -122,12 +124,14 @@ func (f *Format) mintFrom(m Minter) (body, error) {
 // First returns the lowest id of the bucket that holds t: no id minted in that
 // bucket sorts before it (SPEC 1.13).
 func (f Format) First(t time.Time) Any {
+	f.mustBeCompiled()
 	return Any{format: f, body: f.compose(f.g.bucketAt(t.Unix()), 0, 0)}
 }
 
 // Last returns the highest id of the bucket that holds t: no id minted in that
 // bucket sorts after it (SPEC 1.13).
 func (f Format) Last(t time.Time) Any {
+	f.mustBeCompiled()
 	return Any{format: f, body: f.compose(f.g.bucketAt(t.Unix()), headMask, tailMask)}
 }
 
@@ -235,7 +239,7 @@ func (f *Format) parseSlow(s string, table *crockford.Table) (body, error) {
 		return body{}, onym.NewError(onym.InvalidLength, f.typ(), s, -1, lengthDetail(f.typ(), len(t), want))
 	}
 	if !carries {
-		return body{}, onym.NewError(onym.InvalidPrefix, f.typ(), s, lead+mismatch(t, f.head),
+		return body{}, onym.NewError(onym.InvalidPrefix, f.typ(), s, lead+mismatch(t, f.head, table == folded),
 			"the text does not start with "+f.head+"; it may be the id of something else")
 	}
 	if b, ok := f.read(t, n, table); ok {
@@ -269,13 +273,19 @@ func characterDetail(c byte) string {
 	return "only the digits and the letters " + crockford.Alphabet[10:] + " can stand here"
 }
 
-// mismatch returns the first position at which t differs from want.
-func mismatch(t, want string) int {
-	i := 0
-	for i < len(t) && i < len(want) && t[i] == want[i] {
-		i++
+// mismatch returns the first position at which t differs from want, which is in
+// lower case; with fold, upper case does not make a difference.
+func mismatch(t, want string, fold bool) int {
+	for i := range min(len(t), len(want)) {
+		c := t[i]
+		if fold && 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		if c != want[i] {
+			return i
+		}
 	}
-	return i
+	return min(len(t), len(want))
 }
 
 // trim applies the part of SPEC 1.8 that concerns the outside of a text: white

@@ -15,7 +15,7 @@ const (
 	// Hour buckets take 4 characters and last until the year 2139. It is the
 	// default.
 	Hour Granularity = iota
-	// Minute buckets take 6 characters and last until the year 4062.
+	// Minute buckets take 6 characters and last until the year 4061.
 	Minute
 	// Day buckets take 3 characters and last until the year 2109.
 	Day

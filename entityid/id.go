@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql/driver"
 	"fmt"
+	"log/slog"
 	"reflect"
 	"strconv"
 	"time"
@@ -18,8 +19,10 @@ import (
 //
 // An ID is a comparable value of 16 bytes: == compares it, and it is a map key.
 // The zero value is no identifier (SPEC 1.10): it equals no id that was parsed or
-// minted, its String is "", and writing or storing it is the error zero_value. An
-// absent id in a nullable column is sql.Null[AccountID].
+// minted, its String is "", and writing or storing it is [onym.ZeroValue]. Where
+// there may be no id, use omitzero or a pointer in JSON, and sql.Null[AccountID] for
+// a nullable column; sql.Null is not for JSON. A member of a JSON object that is
+// null or not there leaves the zero value: ask IsZero.
 type ID[K Kind] struct {
 	// The array of no elements costs no space and keeps ids of different kinds
 	// from being converted into each other, which the compiler otherwise allows
@@ -28,19 +31,24 @@ type ID[K Kind] struct {
 	b body
 }
 
+// Of is what every ID of K satisfies. Functions are constrained by it so that they
+// take the name of a type of id, from which the compiler infers its kind:
+// New[AccountID].
+type Of[K Kind] interface{ ID[K] }
+
 // New mints an id of type T from the system's clock and a CSPRNG:
 //
 //	id := entityid.New[AccountID]()
 //
 // It allocates nothing. It panics if T's declaration is malformed.
-func New[T interface{ ID[K] }, K Kind]() T {
+func New[T Of[K], K Kind]() T {
 	return T(ID[K]{b: declared[K]().mint(unixNow())})
 }
 
 // NewContext mints an id of type T with the Minter that ctx carries (see
 // WithMinter), or like New if it carries none. It panics if T's declaration is
 // malformed, and if the Minter's entropy fails: in production there is none.
-func NewContext[T interface{ ID[K] }, K Kind](ctx context.Context) T {
+func NewContext[T Of[K], K Kind](ctx context.Context) T {
 	id, err := Mint[T](MinterFrom(ctx))
 	if err != nil {
 		panic(err)
@@ -51,7 +59,7 @@ func NewContext[T interface{ ID[K] }, K Kind](ctx context.Context) T {
 // Mint mints an id of type T with m. The error is an *EntropyError, and only
 // possible if m brings its own entropy. Mint panics if T's declaration is
 // malformed.
-func Mint[T interface{ ID[K] }, K Kind](m Minter) (T, error) {
+func Mint[T Of[K], K Kind](m Minter) (T, error) {
 	b, err := declared[K]().mintFrom(m)
 	if err != nil {
 		return T{}, err
@@ -63,7 +71,7 @@ func Mint[T interface{ ID[K] }, K Kind](m Minter) (T, error) {
 // i, l and o for 1 and 0 are understood (SPEC 1.8); the id that comes back has
 // one spelling only. The error is an *onym.Error with the first that applies of
 // invalid_length, invalid_prefix, invalid_character and invalid_checksum.
-func Parse[T interface{ ID[K] }, K Kind](s string) (T, error) {
+func Parse[T Of[K], K Kind](s string) (T, error) {
 	key := any((*K)(nil))
 	c := lookUp(typeWord(key)) // what compiledOf does, but compiled into this
 	if c == nil {
@@ -80,7 +88,7 @@ func Parse[T interface{ ID[K] }, K Kind](s string) (T, error) {
 }
 
 // MustParse is Parse for constants: it panics where Parse fails.
-func MustParse[T interface{ ID[K] }, K Kind](s string) T {
+func MustParse[T Of[K], K Kind](s string) T {
 	id, err := Parse[T](s)
 	if err != nil {
 		panic(err)
@@ -90,7 +98,7 @@ func MustParse[T interface{ ID[K] }, K Kind](s string) T {
 
 // Normalize returns the spelling that Parse[T] would read s as, without
 // validating it: see Format.Normalize. It panics if T's declaration is malformed.
-func Normalize[T interface{ ID[K] }, K Kind](s string) string {
+func Normalize[T Of[K], K Kind](s string) string {
 	return declared[K]().Normalize(s)
 }
 
@@ -100,24 +108,24 @@ func Normalize[T interface{ ID[K] }, K Kind](s string) string {
 //	SELECT … WHERE id BETWEEN First(from) AND Last(to)
 //
 // It panics if T's declaration is malformed.
-func First[T interface{ ID[K] }, K Kind](t time.Time) T {
+func First[T Of[K], K Kind](t time.Time) T {
 	return T(ID[K]{b: declared[K]().First(t).body})
 }
 
 // Last returns the highest id of T's bucket that holds t; see First.
-func Last[T interface{ ID[K] }, K Kind](t time.Time) T {
+func Last[T Of[K], K Kind](t time.Time) T {
 	return T(ID[K]{b: declared[K]().Last(t).body})
 }
 
 // Example returns the well-formed id that documents and schemas of T show, the
 // same every time (SPEC 1.7). It panics if T's declaration is malformed.
-func Example[T interface{ ID[K] }, K Kind]() T {
+func Example[T Of[K], K Kind]() T {
 	return T(ID[K]{b: declared[K]().Example().body})
 }
 
 // FormatOf returns the Format of T: its prefix, length, schema and column text.
 // It panics if T's declaration is malformed.
-func FormatOf[T interface{ ID[K] }, K Kind]() Format { return *declared[K]() }
+func FormatOf[T Of[K], K Kind]() Format { return *declared[K]() }
 
 // IsZero reports whether id is the zero value, which is no identifier. The
 // omitzero option of encoding/json asks it.
@@ -149,6 +157,9 @@ func (id ID[K]) String() string {
 	}
 	return compiledOf[K]().format.text(id.b)
 }
+
+// LogValue gives log/slog the canonical text, "" for the zero value.
+func (id ID[K]) LogValue() slog.Value { return slog.StringValue(id.String()) }
 
 // GoString returns the id as a Go expression, for %#v.
 func (id ID[K]) GoString() string {

@@ -21,16 +21,30 @@ type Declaration struct {
 	Spec Spec
 }
 
-// DeclarationOf returns the Declaration of T, named after its phantom type.
-func DeclarationOf[T interface{ ID[K] }, K Kind]() Declaration {
+// DeclarationOf returns the Declaration of T, named after its phantom type and the
+// package of that.
+func DeclarationOf[T Of[K], K Kind]() Declaration {
 	var k K
-	return Declaration{Type: reflect.TypeFor[K]().String(), Spec: k.EntityID()}
+	return Declaration{Type: typeName[K](), Spec: k.EntityID()}
+}
+
+// typeName returns the name of a phantom type with the path of its package: the
+// last element of the path is not unique in a program.
+func typeName[K Kind]() string {
+	t := reflect.TypeFor[K]()
+	if t.PkgPath() == "" {
+		return t.String()
+	}
+	return t.PkgPath() + "." + t.Name()
 }
 
 // Registry knows the types of a system by their prefixes (SPEC 1.12). It does not
 // change once it is made, and is safe for concurrent use. The zero value knows no
 // type.
-type Registry struct{ byPrefix map[string]registered }
+type Registry struct {
+	byPrefix map[string]registered
+	byType   map[string]string // the prefix
+}
 
 type registered struct {
 	name   string
@@ -38,8 +52,9 @@ type registered struct {
 }
 
 // NewRegistry makes a registry. The error joins every fault of the declarations:
-// a malformed Spec, a type without a name, a prefix declared twice (naming both
-// types).
+// a malformed Spec, a type without a name, a prefix declared twice (a
+// *DuplicatePrefixError, which names both types), a type declared twice (a
+// *DuplicateTypeError, which names both prefixes).
 func NewRegistry(declarations ...Declaration) (*Registry, error) {
 	return new(Registry).with(declarations)
 }
@@ -47,6 +62,8 @@ func NewRegistry(declarations ...Declaration) (*Registry, error) {
 func (r *Registry) with(declarations []Declaration) (*Registry, error) {
 	grown := make(map[string]registered, len(r.byPrefix)+len(declarations))
 	maps.Copy(grown, r.byPrefix)
+	types := make(map[string]string, len(r.byType)+len(declarations))
+	maps.Copy(types, r.byType)
 	var faults []error
 	for _, d := range declarations {
 		f, err := d.Spec.Format()
@@ -62,12 +79,17 @@ func (r *Registry) with(declarations []Declaration) (*Registry, error) {
 			faults = append(faults, &DuplicatePrefixError{Prefix: d.Spec.Prefix, First: first.name, Second: d.Type})
 			continue
 		}
+		if first, declared := types[d.Type]; declared {
+			faults = append(faults, &DuplicateTypeError{Type: d.Type, First: first, Second: d.Spec.Prefix})
+			continue
+		}
 		grown[d.Spec.Prefix] = registered{name: d.Type, format: f}
+		types[d.Type] = d.Spec.Prefix
 	}
 	if err := errors.Join(faults...); err != nil {
 		return nil, err
 	}
-	return &Registry{byPrefix: grown}, nil
+	return &Registry{byPrefix: grown, byType: types}, nil
 }
 
 // DuplicatePrefixError reports that two types declare one prefix, or one type is
@@ -81,6 +103,18 @@ type DuplicatePrefixError struct {
 func (e *DuplicatePrefixError) Error() string {
 	return fmt.Sprintf("entityid: prefix %q is declared by %s and by %s; a prefix belongs to one type",
 		e.Prefix, e.First, e.Second)
+}
+
+// DuplicateTypeError reports that one type is declared with two prefixes.
+type DuplicateTypeError struct {
+	Type          string
+	First, Second string // the prefixes, in the order of registration
+}
+
+// Error names the type and both prefixes.
+func (e *DuplicateTypeError) Error() string {
+	return fmt.Sprintf("entityid: %s is declared with the prefix %q and with %q; a type has one declaration",
+		e.Type, e.First, e.Second)
 }
 
 // Parse reads an id of any registered type, normalizing as Format.Parse does. The

@@ -27,10 +27,10 @@ func registry(t testing.TB) *entityid.Registry {
 func TestRegistryParse(t *testing.T) {
 	r := registry(t)
 	for text, name := range map[string]string{
-		"acc_1kcv3ahrz6dmv29gqy5cv":                "entityid_test.account",
-		" ACC_ikcv3ahrz6dmv29gqy5cv\n":             "entityid_test.account",
-		"evt_4yy8da32etzf7typa91g03f":              "entityid_test.event",
-		entityid.Example[InvoiceID]().String():     "entityid_test.invoice", // the prefix ends at the last "_"
+		"acc_1kcv3ahrz6dmv29gqy5cv":                "github.com/onymhq/onym/entityid_test.account",
+		" ACC_ikcv3ahrz6dmv29gqy5cv\n":             "github.com/onymhq/onym/entityid_test.account",
+		"evt_4yy8da32etzf7typa91g03f":              "github.com/onymhq/onym/entityid_test.event",
+		entityid.Example[InvoiceID]().String():     "github.com/onymhq/onym/entityid_test.invoice", // the prefix ends at the last "_"
 		format(t, "in", "hour").Example().String(): "invoice, first version",
 	} {
 		id, err := r.Parse(text)
@@ -84,11 +84,11 @@ func TestRegistryRefusesDuplicates(t *testing.T) {
 func TestRegister(t *testing.T) {
 	entityid.Register(entityid.DeclarationOf[AccountID](), entityid.DeclarationOf[UserID]())
 	id, err := entityid.ParseAny("acc_1kcv3ahrz6dmv29gqy5cv")
-	if err != nil || id.Type() != "entityid_test.account" {
+	if err != nil || id.Type() != "github.com/onymhq/onym/entityid_test.account" {
 		t.Errorf("ParseAny = %v, %v", id, err)
 	}
 	defer func() {
-		if err, ok := recover().(error); !ok || !strings.Contains(err.Error(), "entityid_test.account and by another") {
+		if err, ok := recover().(error); !ok || !strings.Contains(err.Error(), "onym/entityid_test.account and by another") {
 			t.Errorf("a second declaration of acc: %v", err)
 		}
 		if _, known := entityid.Registered().Lookup("new"); known {

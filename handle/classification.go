@@ -36,10 +36,10 @@ type Classification struct{ classification string }
 // counts, "#", one of the types, ":", and a name as ValidateLabel takes it. A
 // text that is spelled canonically is kept as it is, and nothing is allocated.
 //
-// The errors, in this order, are onym.Empty, onym.Malformed ("#" or ":" is
-// missing, or "#" stands before the ":" twice), onym.ReservedCharacter and
-// onym.InvalidName (of the name), onym.InvalidDomain (of the origin, its suffix
-// included) and onym.InvalidType.
+// The errors, in this order, are [onym.Empty], [onym.Malformed] ("#" or ":" is
+// missing, or "#" stands before the ":" twice), [onym.ReservedCharacter] and
+// [onym.InvalidName] (of the name), [onym.InvalidDomain] (of the origin, its
+// suffix included) and [onym.InvalidType].
 func ParseClassification(s string) (Classification, error) {
 	c, f := parseClassification(s)
 	return finish(c, f, classificationType, s)
@@ -92,8 +92,8 @@ func MustParseClassification(s string) Classification { return must(ParseClassif
 
 // NewClassification returns the handle of the tag, property or category with
 // that name and origin, without a collision suffix. The errors are those of
-// ValidateLabel, about name, onym.ZeroValue for the zero Domain, and
-// onym.InvalidType, about typ.
+// ValidateLabel, about name, [onym.ZeroValue] for the zero Domain, and
+// [onym.InvalidType], about typ.
 func NewClassification(origin Domain, typ Type, name string) (Classification, error) {
 	label, f := canonicalLabel(name)
 	if f != nil {
@@ -110,7 +110,7 @@ func NewClassification(origin Domain, typ Type, name string) (Classification, er
 
 // WithSuffix returns c with another collision suffix, of 1 to 16 ASCII letters
 // or digits without the "~", or with none if suffix is "". The errors are
-// onym.InvalidDomain, about suffix, and onym.ZeroValue for the zero value.
+// [onym.InvalidDomain], about suffix, and [onym.ZeroValue] for the zero value.
 func (c Classification) WithSuffix(suffix string) (Classification, error) {
 	if c.IsZero() {
 		return Classification{}, zeroPart(classificationType, "the zero value has no origin that a suffix could follow")
@@ -198,31 +198,34 @@ func (c Classification) Compare(other Classification) int {
 }
 
 // AppendText appends the handle to dst. The zero value appends nothing and is
-// onym.ZeroValue.
+// [onym.ZeroValue].
 func (c Classification) AppendText(dst []byte) ([]byte, error) {
 	return appendText(dst, classificationType, c.classification)
 }
 
-// MarshalText returns the handle, and onym.ZeroValue for the zero value.
+// MarshalText returns the handle, and [onym.ZeroValue] for the zero value.
 func (c Classification) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// UnmarshalText reads what ParseClassification reads, with its errors. On
-// failure c is left as it was.
+// UnmarshalText reads every spelling that [ParseClassification] reads, with its
+// errors. On failure c is left as it was.
 func (c *Classification) UnmarshalText(text []byte) error {
 	return column.Set(c, string(text), ParseClassification)
 }
 
-// Value returns the handle as a string for a database, and onym.ZeroValue for
+// Value returns the handle as a string for a database, and [onym.ZeroValue] for
 // the zero value.
 func (c Classification) Value() (driver.Value, error) {
 	return columnValue(classificationType, c.classification)
 }
 
-// Scan reads a string or []byte as ParseClassification does, with its errors.
-// Anything else, NULL included, is onym.UnsupportedType. On failure c is left as
-// it was.
+// Scan reads a string or []byte as [ParseClassification] does, but in the
+// canonical spelling only: a column that holds another one could not be searched
+// by it. Its errors are ParseClassification's; [onym.NonCanonical] for another
+// spelling, with the offset of the first byte that differs from the canonical
+// one; and [onym.UnsupportedType] for anything else, NULL included. On failure c
+// is left as it was.
 func (c *Classification) Scan(src any) error {
-	return column.Scan(c, src, classificationType, ParseClassification)
+	return column.ScanCanonical(c, src, classificationType, ParseClassification)
 }
 
 func (Classification) handle() {}

@@ -34,7 +34,7 @@ type Domain struct{ domain string }
 // to 63 bytes, once it is mapped (SPEC 5.3). A single label is a domain. One
 // whose last label is a number is none: URL parsers read it as an IPv4 address.
 //
-// The errors are onym.Empty and onym.InvalidDomain.
+// The errors are [onym.Empty] and [onym.InvalidDomain].
 func ParseDomain(s string) (Domain, error) {
 	d, f := parseDomain(s)
 	return finish(d, f, domainType, s)
@@ -69,23 +69,29 @@ func (d Domain) String() string { return d.domain }
 func (d Domain) Compare(other Domain) int { return strings.Compare(d.domain, other.domain) }
 
 // AppendText appends the domain to dst. The zero value appends nothing and is
-// onym.ZeroValue.
+// [onym.ZeroValue].
 func (d Domain) AppendText(dst []byte) ([]byte, error) { return appendText(dst, domainType, d.domain) }
 
-// MarshalText returns the domain, and onym.ZeroValue for the zero value.
+// MarshalText returns the domain, and [onym.ZeroValue] for the zero value.
 func (d Domain) MarshalText() ([]byte, error) { return d.AppendText(nil) }
 
-// UnmarshalText reads what ParseDomain reads, with its errors. On failure d is
-// left as it was.
+// UnmarshalText reads every spelling that [ParseDomain] reads, with its errors.
+// On failure d is left as it was.
 func (d *Domain) UnmarshalText(text []byte) error { return column.Set(d, string(text), ParseDomain) }
 
-// Value returns the domain as a string for a database, and onym.ZeroValue for
+// Value returns the domain as a string for a database, and [onym.ZeroValue] for
 // the zero value.
 func (d Domain) Value() (driver.Value, error) { return columnValue(domainType, d.domain) }
 
-// Scan reads a string or []byte as ParseDomain does, with its errors. Anything
-// else, NULL included, is onym.UnsupportedType. On failure d is left as it was.
-func (d *Domain) Scan(src any) error { return column.Scan(d, src, domainType, ParseDomain) }
+// Scan reads a string or []byte as [ParseDomain] does, but in the canonical
+// spelling only: a column that holds another one could not be searched by it.
+// Its errors are ParseDomain's; [onym.NonCanonical] for another spelling, with
+// the offset of the first byte that differs from the canonical one; and
+// [onym.UnsupportedType] for anything else, NULL included. On failure d is left
+// as it was.
+func (d *Domain) Scan(src any) error {
+	return column.ScanCanonical(d, src, domainType, ParseDomain)
+}
 
 // What a byte of a domain is, beside a lower-case letter, digit, hyphen or dot.
 const (

@@ -22,17 +22,17 @@ type DomainShortID struct {
 }
 
 // ParseDomainShortID reads a domain as ParseDomain takes it, ":", and a short id
-// as shortid.Parse takes it.
+// as shortid.Parse takes it: of a kind in [shortid.Default]. A [Parser] has the
+// same for a registry of your own.
 //
-// The errors, in this order, are onym.Empty, onym.Malformed (":" is missing or
-// stands there twice), onym.InvalidDomain, and those of shortid.Parse, of which
-// onym.Empty means that nothing follows the "~".
+// The errors, in this order, are [onym.Empty], [onym.Malformed] (":" is missing
+// or stands there twice), [onym.InvalidDomain], and those of shortid.Parse, of
+// which [onym.Empty] means that nothing follows the "~".
 func ParseDomainShortID(s string) (DomainShortID, error) {
-	d, f := parseDomainShortID(s)
-	return finish(d, f, domainShortType, s)
+	return Parser{}.ParseDomainShortID(s)
 }
 
-func parseDomainShortID(s string) (DomainShortID, *fault) {
+func (p Parser) parseDomainShortID(s string) (DomainShortID, *fault) {
 	if s == "" {
 		return DomainShortID{}, &fault{onym.Empty, 0, "there is no domain-qualified short id"}
 	}
@@ -47,7 +47,7 @@ func parseDomainShortID(s string) (DomainShortID, *fault) {
 	if f != nil {
 		return DomainShortID{}, f
 	}
-	short, err := shortid.Parse(token)
+	short, err := p.shortIDs().Parse(token)
 	if err != nil {
 		return DomainShortID{}, tokenFault(err, len(host)+1)
 	}
@@ -66,7 +66,7 @@ func tokenFault(err error, start int) *fault {
 func MustParseDomainShortID(s string) DomainShortID { return must(ParseDomainShortID(s)) }
 
 // NewDomainShortID returns the short id, read in the numbering of domain. A zero
-// value of either is onym.ZeroValue.
+// value of either is [onym.ZeroValue].
 func NewDomainShortID(domain Domain, short shortid.ID) (DomainShortID, error) {
 	if domain.IsZero() || short.IsZero() {
 		return DomainShortID{}, zeroPart(domainShortType, "domain and short id must not be zero values; their Parse functions make them")
@@ -104,7 +104,7 @@ func (d DomainShortID) Compare(other DomainShortID) int {
 }
 
 // AppendText appends the id to dst. The zero value appends nothing and is
-// onym.ZeroValue.
+// [onym.ZeroValue].
 func (d DomainShortID) AppendText(dst []byte) ([]byte, error) {
 	if d.IsZero() {
 		return dst, column.Zero(domainShortType)
@@ -112,26 +112,29 @@ func (d DomainShortID) AppendText(dst []byte) ([]byte, error) {
 	return d.short.AppendText(append(append(dst, d.domain.domain...), ':'))
 }
 
-// MarshalText returns the id, and onym.ZeroValue for the zero value.
+// MarshalText returns the id, and [onym.ZeroValue] for the zero value.
 func (d DomainShortID) MarshalText() ([]byte, error) { return d.AppendText(nil) }
 
-// UnmarshalText reads what ParseDomainShortID reads, with its errors. On failure
-// d is left as it was.
+// UnmarshalText reads every spelling that [ParseDomainShortID] reads, with its
+// errors. On failure d is left as it was.
 func (d *DomainShortID) UnmarshalText(text []byte) error {
 	return column.Set(d, string(text), ParseDomainShortID)
 }
 
-// Value returns the id as a string for a database, and onym.ZeroValue for the
+// Value returns the id as a string for a database, and [onym.ZeroValue] for the
 // zero value.
 func (d DomainShortID) Value() (driver.Value, error) {
 	return columnValue(domainShortType, d.String())
 }
 
-// Scan reads a string or []byte as ParseDomainShortID does, with its errors.
-// Anything else, NULL included, is onym.UnsupportedType. On failure d is left as
-// it was.
+// Scan reads a string or []byte as [ParseDomainShortID] does, but in the
+// canonical spelling only: a column that holds another one could not be searched
+// by it. Its errors are ParseDomainShortID's; [onym.NonCanonical] for another
+// spelling, with the offset of the first byte that differs from the canonical
+// one; and [onym.UnsupportedType] for anything else, NULL included. On failure d
+// is left as it was.
 func (d *DomainShortID) Scan(src any) error {
-	return column.Scan(d, src, domainShortType, ParseDomainShortID)
+	return column.ScanCanonical(d, src, domainShortType, ParseDomainShortID)
 }
 
 func (DomainShortID) handle() {}

@@ -124,9 +124,29 @@ func ExampleLetters_With() {
 		fmt.Println(err)
 		return
 	}
-	q, err := letters.ParseQualifiedID("alice@example.com:w3")
+	q, err := letters.NewQualifiedID(handle.MustParseUser("alice@example.com"), 'w', 3)
 	fmt.Println(q, letters.Name(q.Kind()), err)
 	// Output: alice@example.com:w3 workflow <nil>
+}
+
+func ExampleParser() {
+	letters, err := handle.BuiltinLetters().With(handle.Kind{Letter: 'w', Name: "workflow"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	parser := handle.Parser{
+		Letters:  letters,
+		ShortIDs: shortid.MustRegistry(shortid.Kind{ID: 7, Name: "alarm", Fields: []string{"alarm_id"}}),
+	}
+	for _, text := range []string{"alice@example.com:w3", "example.com:~ySU", "example.com:~DyU"} {
+		h, err := parser.Parse(text)
+		fmt.Println(h, errors.Is(err, onym.UnknownKind))
+	}
+	// Output:
+	// alice@example.com:w3 false
+	// example.com:~ySU false
+	// <nil> true
 }
 
 func ExampleParseDomainShortID() {

@@ -17,9 +17,9 @@ type Group struct{ group string }
 // and a domain as ParseDomain takes it. A text that is spelled canonically is
 // kept as it is, and nothing is allocated.
 //
-// The errors, in this order, are onym.Empty, onym.Malformed (it does not start
-// with "#"; "@" is missing or stands there twice), onym.ReservedCharacter,
-// onym.InvalidName and onym.InvalidDomain.
+// The errors, in this order, are [onym.Empty], [onym.Malformed] (it does not
+// start with "#"; "@" is missing or stands there twice),
+// [onym.ReservedCharacter], [onym.InvalidName] and [onym.InvalidDomain].
 func ParseGroup(s string) (Group, error) {
 	g, f := parseGroup(s)
 	return finish(g, f, groupType, s)
@@ -41,7 +41,7 @@ func MustParseGroup(s string) Group { return must(ParseGroup(s)) }
 
 // NewGroup returns the handle of the group with that name at domain; the name
 // does not have the "#". The errors are those of ValidateName, about name, and
-// onym.ZeroValue for the zero Domain.
+// [onym.ZeroValue] for the zero Domain.
 func NewGroup(name string, domain Domain) (Group, error) {
 	text, err := newAddress("#", name, domain, groupType)
 	return Group{text}, err
@@ -74,23 +74,29 @@ func (g Group) String() string { return g.group }
 func (g Group) Compare(other Group) int { return strings.Compare(g.group, other.group) }
 
 // AppendText appends the handle to dst. The zero value appends nothing and is
-// onym.ZeroValue.
+// [onym.ZeroValue].
 func (g Group) AppendText(dst []byte) ([]byte, error) { return appendText(dst, groupType, g.group) }
 
-// MarshalText returns the handle, and onym.ZeroValue for the zero value.
+// MarshalText returns the handle, and [onym.ZeroValue] for the zero value.
 func (g Group) MarshalText() ([]byte, error) { return g.AppendText(nil) }
 
-// UnmarshalText reads what ParseGroup reads, with its errors. On failure g is
-// left as it was.
+// UnmarshalText reads every spelling that [ParseGroup] reads, with its errors. On
+// failure g is left as it was.
 func (g *Group) UnmarshalText(text []byte) error { return column.Set(g, string(text), ParseGroup) }
 
-// Value returns the handle as a string for a database, and onym.ZeroValue for
+// Value returns the handle as a string for a database, and [onym.ZeroValue] for
 // the zero value.
 func (g Group) Value() (driver.Value, error) { return columnValue(groupType, g.group) }
 
-// Scan reads a string or []byte as ParseGroup does, with its errors. Anything
-// else, NULL included, is onym.UnsupportedType. On failure g is left as it was.
-func (g *Group) Scan(src any) error { return column.Scan(g, src, groupType, ParseGroup) }
+// Scan reads a string or []byte as [ParseGroup] does, but in the canonical
+// spelling only: a column that holds another one could not be searched by it.
+// Its errors are ParseGroup's; [onym.NonCanonical] for another spelling, with
+// the offset of the first byte that differs from the canonical one; and
+// [onym.UnsupportedType] for anything else, NULL included. On failure g is left
+// as it was.
+func (g *Group) Scan(src any) error {
+	return column.ScanCanonical(g, src, groupType, ParseGroup)
+}
 
 func (Group) handle() {}
 func (Group) owner()  {}

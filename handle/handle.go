@@ -27,20 +27,20 @@ type Handle interface {
 	handle()
 }
 
-// Parse reads a text in any of the five forms, qualified ids with the built-in
-// kind letters; Letters has the same for kinds of your own. The form is settled
-// by what separates the parts:
+// Parse reads a text in any of the five forms: qualified ids of the built-in
+// kinds, and short ids of those in [shortid.Default]. A [Parser] has the same for
+// kinds of your own. The form is settled by what separates the parts:
 //
 //   - "#" at the start makes a group handle;
 //   - "#", and a ":" after it before any "@", a classification handle;
 //   - otherwise "@" makes a user handle, ":~" a domain-qualified short id;
 //   - a group or user handle with ":" behind its "@" is a qualified id.
 //
-// The errors are those of the form's own parser; onym.Empty for ""; and
-// onym.Malformed for a text of none of the forms, a bare domain for example.
-func Parse(s string) (Handle, error) { return builtin.Parse(s) }
+// The errors are those of the form's own parser; [onym.Empty] for ""; and
+// [onym.Malformed] for a text of none of the forms, a bare domain for example.
+func Parse(s string) (Handle, error) { return Parser{}.Parse(s) }
 
-func (l Letters) parse(s string) (h Handle, typ string, f *fault) {
+func (p Parser) parse(s string) (h Handle, typ string, f *fault) {
 	if s == "" {
 		return nil, handleType, emptyHandle()
 	}
@@ -55,10 +55,10 @@ func (l Letters) parse(s string) (h Handle, typ string, f *fault) {
 		v, f := parseClassification(s)
 		return v, classificationType, f
 	case qualifiedForm:
-		v, f := l.parseQualifiedID(s)
+		v, f := p.parseQualifiedID(s)
 		return v, qualifiedType, f
 	case shortForm:
-		v, f := parseDomainShortID(s)
+		v, f := p.parseDomainShortID(s)
 		return v, domainShortType, f
 	}
 	return nil, handleType, &fault{onym.Malformed, len(s), noForm}

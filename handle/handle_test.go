@@ -1,6 +1,7 @@
 package handle_test
 
 import (
+	"net/url"
 	"testing"
 
 	"github.com/onymhq/onym"
@@ -12,27 +13,17 @@ const vectors = "../testdata/vectors/handle.json"
 
 type segmenter interface{ Segment() string }
 
-// wantError is onymtest.WantError for a case whose offset may be left open.
-func wantError(t *testing.T, err error, input string, code onym.Code, offset *int) {
-	t.Helper()
-	want := onymtest.AnyOffset
-	if offset != nil {
-		want = *offset
-	}
-	onymtest.WantError(t, err, input, code, want)
-}
-
 func TestParseVectors(t *testing.T) {
 	type vector struct {
 		Text, Format, Canonical string
 		Segment                 *string
 		Error                   onym.Code
-		Offset                  *int
+		Offset                  int
 	}
 	onymtest.Vectors(t, vectors, "parse", func(t *testing.T, c vector) {
 		h, err := handle.Parse(c.Text)
 		if c.Error != "" {
-			wantError(t, err, c.Text, c.Error, c.Offset)
+			onymtest.WantError(t, err, c.Text, c.Error, c.Offset)
 			if h != nil {
 				t.Errorf("a value beside the error: %v", h)
 			}
@@ -116,5 +107,41 @@ func TestPartVectors(t *testing.T) {
 				t.Errorf("the canonical spelling reads as %q, %v", again, err)
 			}
 		})
+	}
+}
+
+// What ParseSegment's doc says of a segment that was decoded already.
+func TestDecodedSegment(t *testing.T) {
+	for _, c := range []struct {
+		escaped string
+		want    string // what it stands for, or the code
+		decoded string // what is read once it is decoded, or the code
+		offset  int
+	}{
+		{"alice@example.com", "alice@example.com", "alice@example.com", 0},
+		{"+tools@example.com", "#tools@example.com", "#tools@example.com", 0},
+		{"%61lice@example.com", "alice@example.com", "alice@example.com", 0},
+		{"a+tag:Max%20Load", "a#tag:Max Load", "malformed", 9},
+		{"b%C3%BCcher@a", "bücher@a", "malformed", 1},
+		{"%2Btools@a", "reserved_character", "#tools@a", 0},
+		{"a+tag:100%2541", "a#tag:100%41", "a#tag:100A", 0},
+		{"a+tag:100%25", "a#tag:100%", "malformed", 9},
+		{"a+tag:b%2Fc", "reserved_character", "reserved_character", 7},
+	} {
+		read := func(s, want string, offset int) {
+			t.Helper()
+			h, err := handle.ParseSegment(s)
+			if code := onym.Code(want); code.Known() {
+				onymtest.WantError(t, err, s, code, offset)
+			} else if err != nil || h.String() != want {
+				t.Errorf("%q reads as %v, %v, want %q", s, h, err, want)
+			}
+		}
+		read(c.escaped, c.want, onymtest.AnyOffset)
+		decoded, err := url.PathUnescape(c.escaped)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read(decoded, c.decoded, c.offset)
 	}
 }

@@ -1,10 +1,6 @@
 package handle
 
-import (
-	"strings"
-
-	"github.com/onymhq/onym"
-)
+import "github.com/onymhq/onym"
 
 // The built-in kind letters of qualified ids (SPEC 5.6).
 const (
@@ -25,14 +21,16 @@ type Kind struct {
 }
 
 // Letters is a set of kind letters. It never changes once it is made, so it can
-// be shared. The zero value has no letters and knows no qualified id.
+// be shared. The zero value has no letters; in a [Parser] it stands for the
+// built-in ones.
 //
-// The functions of this package, and UnmarshalText and Scan of QualifiedID, know
-// the built-in letters. An application with kinds of its own declares them once
-// and reads through its Letters:
+// The functions of this package know the built-in letters. An application with
+// kinds of its own declares them once, makes ids with its Letters, and reads them
+// with a Parser that has these:
 //
-//	var letters, err = handle.BuiltinLetters().With(handle.Kind{Letter: 'w', Name: "workflow"})
-//	id, err := letters.ParseQualifiedID("alice@example.com:w3")
+//	letters, err := handle.BuiltinLetters().With(handle.Kind{Letter: 'w', Name: "workflow"})
+//	id, err := letters.NewQualifiedID(owner, 'w', 3)
+//	id, err = handle.Parser{Letters: letters}.ParseQualifiedID("alice@example.com:w3")
 type Letters struct{ names *[26]string }
 
 var builtin = must(Letters{}.With(Kind{Item, "item"}, Kind{StorageLocation, "storage_location"}))
@@ -41,8 +39,10 @@ var builtin = must(Letters{}.With(Kind{Item, "item"}, Kind{StorageLocation, "sto
 // location.
 func BuiltinLetters() Letters { return builtin }
 
-// With returns a set that has kinds as well as what l has. A letter that is not
-// a-z, one that is taken and a kind without a name are onym.InvalidKind.
+// With returns a set that has kinds as well as what l has. Of the zero value it
+// makes a set of these kinds only, or of none, which is one in a [Parser] too. A
+// letter that is not a-z, one that is taken and a kind without a name are
+// [onym.InvalidKind].
 func (l Letters) With(kinds ...Kind) (Letters, error) {
 	var names [26]string
 	if l.names != nil {
@@ -83,57 +83,6 @@ func (l Letters) Name(letter byte) string {
 		return ""
 	}
 	return l.names[letter-'a']
-}
-
-// Parse is the function Parse with the letters of l.
-func (l Letters) Parse(s string) (Handle, error) {
-	h, typ, f := l.parse(s)
-	return finish(h, f, typ, s)
-}
-
-// ParseQualifiedID is the function ParseQualifiedID with the letters of l.
-func (l Letters) ParseQualifiedID(s string) (QualifiedID, error) {
-	q, f := l.parseQualifiedID(s)
-	return finish(q, f, qualifiedType, s)
-}
-
-func (l Letters) parseQualifiedID(s string) (QualifiedID, *fault) {
-	if s == "" {
-		return QualifiedID{}, &fault{onym.Empty, 0, "there is no qualified id"}
-	}
-	at := strings.IndexByte(s, '@')
-	if at < 0 {
-		return QualifiedID{}, &fault{onym.Malformed, len(s), `"@" is missing: the owner is a whole handle, name@domain or #name@domain`}
-	}
-	owner, local, ok := strings.Cut(s[at+1:], ":")
-	if !ok {
-		return QualifiedID{}, &fault{onym.Malformed, len(s), `":", a kind letter and a number have to follow the owner`}
-	}
-	colon := at + 1 + len(owner)
-	if i := strings.IndexByte(local, '@'); i >= 0 {
-		return QualifiedID{}, &fault{onym.Malformed, colon + 1 + i, `there is more than one "@"`}
-	}
-	if i := strings.IndexByte(local, ':'); i >= 0 {
-		return QualifiedID{}, &fault{onym.Malformed, colon + 1 + i, `there is more than one ":" behind the "@"`}
-	}
-	start := 0
-	if s[0] == '#' {
-		start = 1
-	}
-	address, f := parseAddress(s[:colon], start)
-	if f != nil {
-		return QualifiedID{}, f
-	}
-	if local == "" || l.Name(local[0]) == "" {
-		return QualifiedID{}, &fault{onym.InvalidKind, colon + 1, `the letter of a declared kind has to follow the ":"; a domain has no port`}
-	}
-	if _, f := parseLocalID(local[1:]); f != nil {
-		return QualifiedID{}, f.shift(colon + 2)
-	}
-	if address == s[:colon] {
-		return QualifiedID{s}, nil
-	}
-	return QualifiedID{address + s[colon:]}, nil
 }
 
 // NewQualifiedID is the function NewQualifiedID with the letters of l.

@@ -39,10 +39,10 @@ const (
 // And the mapping is repeated until it changes nothing, so that the canonical
 // spelling of a canonical spelling is the same.
 //
-// The errors are onym.ReservedCharacter (one of @ # : + ~ / or its full-width
+// The errors are [onym.ReservedCharacter] (one of @ # : + ~ / or its full-width
 // form, which the mapping would turn into it; the detail says what it is
-// reserved for) and onym.InvalidName (no characters or too many, a character or
-// sequence that PRECIS refuses, bytes that are not UTF-8, dots only).
+// reserved for) and [onym.InvalidName] (no characters or too many, a character
+// or sequence that PRECIS refuses, bytes that are not UTF-8, dots only).
 func ValidateName(name string) (canonical string, err error) {
 	canonical, f := canonicalName(name)
 	return finish(canonical, f, nameType, name)
@@ -59,8 +59,8 @@ func ValidateName(name string) (canonical string, err error) {
 // zero-width spaces; joiners and the tags of emoji flags, which writing needs,
 // are not among them.
 //
-// The errors are onym.ReservedCharacter (one of @ # : + ~ /; the detail says
-// what it is reserved for) and onym.InvalidName (no characters or too many,
+// The errors are [onym.ReservedCharacter] (one of @ # : + ~ /; the detail says
+// what it is reserved for) and [onym.InvalidName] (no characters or too many,
 // control characters, white space at an end, more than 30 combining marks in a
 // row, bytes that are not UTF-8, dots only).
 func ValidateLabel(label string) (canonical string, err error) {

@@ -35,21 +35,60 @@ type QualifiedID struct{ qualified string }
 // ParseQualifiedID reads a qualified id: a user or group handle, ":", one of the
 // built-in kind letters, and a decimal number from 1 to 2⁶⁴−1 without sign and
 // leading zero. A text that is spelled canonically is kept as it is, and nothing
-// is allocated. Letters has the same for kinds of your own.
+// is allocated. A [Parser] has the same for kinds of your own.
 //
-// The errors, in this order, are onym.Empty, onym.Malformed ("@" or ":" is
-// missing, or stands there again behind the domain), onym.ReservedCharacter,
-// onym.InvalidName, onym.InvalidDomain, onym.InvalidKind and
-// onym.InvalidLocalID.
-func ParseQualifiedID(s string) (QualifiedID, error) { return builtin.ParseQualifiedID(s) }
+// The errors, in this order, are [onym.Empty], [onym.Malformed] ("@" or ":" is
+// missing, or stands there again behind the domain), [onym.ReservedCharacter],
+// [onym.InvalidName], [onym.InvalidDomain], [onym.InvalidKind] and
+// [onym.InvalidLocalID].
+func ParseQualifiedID(s string) (QualifiedID, error) { return Parser{}.ParseQualifiedID(s) }
+
+func (p Parser) parseQualifiedID(s string) (QualifiedID, *fault) {
+	if s == "" {
+		return QualifiedID{}, &fault{onym.Empty, 0, "there is no qualified id"}
+	}
+	at := strings.IndexByte(s, '@')
+	if at < 0 {
+		return QualifiedID{}, &fault{onym.Malformed, len(s), `"@" is missing: the owner is a whole handle, name@domain or #name@domain`}
+	}
+	owner, local, ok := strings.Cut(s[at+1:], ":")
+	if !ok {
+		return QualifiedID{}, &fault{onym.Malformed, len(s), `":", a kind letter and a number have to follow the owner`}
+	}
+	colon := at + 1 + len(owner)
+	if i := strings.IndexByte(local, '@'); i >= 0 {
+		return QualifiedID{}, &fault{onym.Malformed, colon + 1 + i, `there is more than one "@"`}
+	}
+	if i := strings.IndexByte(local, ':'); i >= 0 {
+		return QualifiedID{}, &fault{onym.Malformed, colon + 1 + i, `there is more than one ":" behind the "@"`}
+	}
+	start := 0
+	if s[0] == '#' {
+		start = 1
+	}
+	address, f := parseAddress(s[:colon], start)
+	if f != nil {
+		return QualifiedID{}, f
+	}
+	if local == "" || p.letters().Name(local[0]) == "" {
+		return QualifiedID{}, &fault{onym.InvalidKind, colon + 1, `the letter of a declared kind has to follow the ":"; a domain has no port`}
+	}
+	if _, f := parseLocalID(local[1:]); f != nil {
+		return QualifiedID{}, f.shift(colon + 2)
+	}
+	if address == s[:colon] {
+		return QualifiedID{s}, nil
+	}
+	return QualifiedID{address + s[colon:]}, nil
+}
 
 // MustParseQualifiedID is ParseQualifiedID for constants: it panics where that
 // fails.
 func MustParseQualifiedID(s string) QualifiedID { return must(ParseQualifiedID(s)) }
 
 // NewQualifiedID returns the id of the owner's thing with that built-in kind and
-// local id. The errors are onym.ZeroValue for an owner that is nil or a zero
-// value, onym.InvalidKind, and onym.InvalidLocalID for 0.
+// local id. The errors are [onym.ZeroValue] for an owner that is nil or a zero
+// value, [onym.InvalidKind], and [onym.InvalidLocalID] for 0.
 func NewQualifiedID(owner Owner, kind byte, localID uint64) (QualifiedID, error) {
 	return builtin.NewQualifiedID(owner, kind, localID)
 }
@@ -158,29 +197,32 @@ func (q QualifiedID) Compare(other QualifiedID) int {
 }
 
 // AppendText appends the id to dst. The zero value appends nothing and is
-// onym.ZeroValue.
+// [onym.ZeroValue].
 func (q QualifiedID) AppendText(dst []byte) ([]byte, error) {
 	return appendText(dst, qualifiedType, q.qualified)
 }
 
-// MarshalText returns the id, and onym.ZeroValue for the zero value.
+// MarshalText returns the id, and [onym.ZeroValue] for the zero value.
 func (q QualifiedID) MarshalText() ([]byte, error) { return q.AppendText(nil) }
 
-// UnmarshalText reads what ParseQualifiedID reads, with its errors. On failure q
-// is left as it was.
+// UnmarshalText reads every spelling that [ParseQualifiedID] reads, with its
+// errors. On failure q is left as it was.
 func (q *QualifiedID) UnmarshalText(text []byte) error {
 	return column.Set(q, string(text), ParseQualifiedID)
 }
 
-// Value returns the id as a string for a database, and onym.ZeroValue for the
+// Value returns the id as a string for a database, and [onym.ZeroValue] for the
 // zero value.
 func (q QualifiedID) Value() (driver.Value, error) { return columnValue(qualifiedType, q.qualified) }
 
-// Scan reads a string or []byte as ParseQualifiedID does, with its errors.
-// Anything else, NULL included, is onym.UnsupportedType. On failure q is left as
-// it was.
+// Scan reads a string or []byte as [ParseQualifiedID] does, but in the canonical
+// spelling only: a column that holds another one could not be searched by it.
+// Its errors are ParseQualifiedID's; [onym.NonCanonical] for another spelling,
+// with the offset of the first byte that differs from the canonical one; and
+// [onym.UnsupportedType] for anything else, NULL included. On failure q is left
+// as it was.
 func (q *QualifiedID) Scan(src any) error {
-	return column.Scan(q, src, qualifiedType, ParseQualifiedID)
+	return column.ScanCanonical(q, src, qualifiedType, ParseQualifiedID)
 }
 
 func (QualifiedID) handle() {}

@@ -58,19 +58,25 @@ func segment(text string) string {
 // segment, in which "#" is written "+" (SPEC 5.5). The result is a User, a Group
 // or a Classification, and ParseSegment(h.Segment()) is h.
 //
-// It takes the segment as it stands in the URL, not yet decoded (in net/http, a
-// part of r.URL.EscapedPath), and decodes it exactly once. Proxies and URL
-// libraries differ in what they encode and in the case of hex digits, so any
-// character may be percent-encoded, in either case, and is read alike. The
-// exception is the pair that has a meaning here: only a bare "+" is a "#". "%2B"
-// is a plus sign, which no name has, and "%23" is refused, because "#" is spelled
-// in one way only.
+// s is the segment as it stands in the URL, still escaped: in net/http, what is
+// between two slashes of r.URL.EscapedPath(). ParseSegment decodes it, exactly
+// once. Proxies and URL libraries differ in what they encode and in the case of
+// hex digits, so any character may be percent-encoded, in either case, and is
+// read alike. The exception is the pair that has a meaning here: only a bare "+"
+// is a "#". "%2B" is a plus sign, which no name has, and "%23" is refused,
+// because "#" is spelled in one way only.
 //
-// The errors are, for the segment, onym.Empty, onym.Malformed (a "%" without two
-// hex digits, a character that a segment must have percent-encoded, more bytes
-// than any handle has) and onym.ReservedCharacter ("/", "#" or "%23");
-// then those of the form's own parser, and onym.Malformed for a form that does
-// not stand in a URL path. Offsets are those in the segment.
+// A segment that was decoded already, such as r.PathValue gives or a piece of
+// r.URL.Path, must not be passed. It is read alike as long as nothing in it had to
+// be escaped; but a space or a character that is not ASCII is [onym.Malformed]
+// then, the "+" of a "%2B" is taken for a "#", and the "%" of a name is malformed
+// or decoded a second time, so that another handle can come of it.
+//
+// The errors are, for the segment, [onym.Empty], [onym.Malformed] (a "%"
+// without two hex digits, a character that a segment must have percent-encoded,
+// more bytes than any handle has) and [onym.ReservedCharacter] ("/", "#" or
+// "%23"); then those of the form's own parser, and [onym.Malformed] for a form
+// that does not stand in a URL path. Offsets are those in the segment.
 func ParseSegment(s string) (Handle, error) {
 	text, f := decodeSegment(s)
 	if f != nil {

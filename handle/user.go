@@ -17,9 +17,9 @@ type User struct{ user string }
 // domain as ParseDomain takes it. A text that is spelled canonically is kept as
 // it is, and nothing is allocated.
 //
-// The errors, in this order, are onym.Empty, onym.Malformed ("@" is missing or
-// stands there twice), onym.ReservedCharacter, onym.InvalidName and
-// onym.InvalidDomain. A qualified id is no user handle: a domain has no ":".
+// The errors, in this order, are [onym.Empty], [onym.Malformed] ("@" is missing
+// or stands there twice), [onym.ReservedCharacter], [onym.InvalidName] and
+// [onym.InvalidDomain]. A qualified id is no user handle: a domain has no ":".
 func ParseUser(s string) (User, error) {
 	u, f := parseUser(s)
 	return finish(u, f, userType, s)
@@ -37,7 +37,8 @@ func parseUser(s string) (User, *fault) {
 func MustParseUser(s string) User { return must(ParseUser(s)) }
 
 // NewUser returns the handle of the user with that name at domain. The errors
-// are those of ValidateName, about name, and onym.ZeroValue for the zero Domain.
+// are those of ValidateName, about name, and [onym.ZeroValue] for the zero
+// Domain.
 func NewUser(name string, domain Domain) (User, error) {
 	text, err := newAddress("", name, domain, userType)
 	return User{text}, err
@@ -70,23 +71,29 @@ func (u User) String() string { return u.user }
 func (u User) Compare(other User) int { return strings.Compare(u.user, other.user) }
 
 // AppendText appends the handle to dst. The zero value appends nothing and is
-// onym.ZeroValue.
+// [onym.ZeroValue].
 func (u User) AppendText(dst []byte) ([]byte, error) { return appendText(dst, userType, u.user) }
 
-// MarshalText returns the handle, and onym.ZeroValue for the zero value.
+// MarshalText returns the handle, and [onym.ZeroValue] for the zero value.
 func (u User) MarshalText() ([]byte, error) { return u.AppendText(nil) }
 
-// UnmarshalText reads what ParseUser reads, with its errors. On failure u is
-// left as it was.
+// UnmarshalText reads every spelling that [ParseUser] reads, with its errors. On
+// failure u is left as it was.
 func (u *User) UnmarshalText(text []byte) error { return column.Set(u, string(text), ParseUser) }
 
-// Value returns the handle as a string for a database, and onym.ZeroValue for
+// Value returns the handle as a string for a database, and [onym.ZeroValue] for
 // the zero value.
 func (u User) Value() (driver.Value, error) { return columnValue(userType, u.user) }
 
-// Scan reads a string or []byte as ParseUser does, with its errors. Anything
-// else, NULL included, is onym.UnsupportedType. On failure u is left as it was.
-func (u *User) Scan(src any) error { return column.Scan(u, src, userType, ParseUser) }
+// Scan reads a string or []byte as [ParseUser] does, but in the canonical
+// spelling only: a column that holds another one could not be searched by it.
+// Its errors are ParseUser's; [onym.NonCanonical] for another spelling, with the
+// offset of the first byte that differs from the canonical one; and
+// [onym.UnsupportedType] for anything else, NULL included. On failure u is left
+// as it was.
+func (u *User) Scan(src any) error {
+	return column.ScanCanonical(u, src, userType, ParseUser)
+}
 
 func (User) handle() {}
 func (User) owner()  {}

@@ -267,11 +267,12 @@ func TestLetters(t *testing.T) {
 	const s = "alice@example.com:w3"
 	_, err = handle.ParseQualifiedID(s)
 	onymtest.WantError(t, err, s, onym.InvalidKind, 18)
-	q, err := more.ParseQualifiedID(s)
+	p := handle.Parser{Letters: more}
+	q, err := p.ParseQualifiedID(s)
 	if err != nil || q.String() != s || q.Kind() != 'w' || q.LocalID() != 3 {
 		t.Errorf("%v, %v", q, err)
 	}
-	if h, err := more.Parse(s); err != nil || h != handle.Handle(q) {
+	if h, err := p.Parse(s); err != nil || h != handle.Handle(q) {
 		t.Errorf("%v, %v", h, err)
 	}
 	if made, err := more.NewQualifiedID(handle.MustParseUser("alice@example.com"), 'w', 3); err != nil || made != q {
@@ -282,8 +283,8 @@ func TestLetters(t *testing.T) {
 	if none.Kinds() != nil || none.Name('i') != "" {
 		t.Error("the zero Letters has letters")
 	}
-	_, err = none.ParseQualifiedID("a@b:i1")
-	onymtest.WantError(t, err, "a@b:i1", onym.InvalidKind, 4)
+	_, err = none.NewQualifiedID(handle.MustParseUser("a@b"), handle.Item, 1)
+	onymtest.WantError(t, err, "i", onym.InvalidKind, 0)
 
 	for _, bad := range [][]handle.Kind{
 		{{Letter: 'i', Name: "again"}}, {{Letter: 'x', Name: "a"}, {Letter: 'x', Name: "b"}}, {{Letter: 'W', Name: "workflow"}}, {{Letter: '1', Name: "one"}}, {{Letter: 0, Name: "zero"}}, {{Letter: 0xFF, Name: "ff"}}, {{Letter: 'w', Name: ""}},
@@ -368,6 +369,8 @@ func TestConcurrent(t *testing.T) {
 
 func TestAllocations(t *testing.T) {
 	noop := func(error) {}
+	var user handle.User
+	var short handle.DomainShortID
 	cases := []struct {
 		name string
 		max  float64
@@ -379,6 +382,8 @@ func TestAllocations(t *testing.T) {
 		{"ParseClassification", 0, func() { _, err := handle.ParseClassification("example.com#tag:Drill"); noop(err) }},
 		{"ParseQualifiedID", 0, func() { _, err := handle.ParseQualifiedID("alice@example.com:i42"); noop(err) }},
 		{"ParseDomain", 0, func() { _, err := handle.ParseDomain("example.com"); noop(err) }},
+		{"User.Scan", 0, func() { noop(user.Scan("alice@example.com")) }},
+		{"DomainShortID.Scan", 2, func() { noop(short.Scan("example.com:~DyU")) }},
 		{"Parse", 1, func() { _, err := handle.Parse("alice@example.com"); noop(err) }},
 		{"ParseSegment", 1, func() { _, err := handle.ParseSegment("alice@example.com"); noop(err) }},
 		{"refusing", 2, func() { _, err := handle.ParseUser("alice"); noop(err) }},

@@ -180,17 +180,14 @@ func (r *Reading) uuidFields(u [16]byte, version int) {
 		r.part("random_a", 15, 18, "").bits(52, 64)
 		r.part("variant_and_random_b", 19, 36, "").bits(64, 128)
 	default:
-		r.part("custom_a", 0, 13, "").bits(0, 48)
-		r.part("version", 14, 15, strconv.Itoa(version)).bits(48, 52)
-		r.part("custom_b", 15, 18, "").bits(52, 64)
-		r.part("variant_and_custom_c", 19, 36, "").bits(64, 128)
-		if version == 4 {
-			for i, name := range [...]string{"random_a", "", "random_b", "variant_and_random_c"} {
-				if name != "" {
-					r.Parts[i].Name = name
-				}
-			}
+		name := map[int]string{2: "dce", 3: "md5", 4: "random", 5: "sha1", 8: "custom"}[version]
+		if name == "" {
+			name = "data"
 		}
+		r.part(name+"_a", 0, 13, "").bits(0, 48)
+		r.part("version", 14, 15, strconv.Itoa(version)).bits(48, 52)
+		r.part(name+"_b", 15, 18, "").bits(52, 64)
+		r.part("variant_and_"+name+"_c", 19, 36, "").bits(64, 128)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/onymhq/onym/boundid"
 	"github.com/onymhq/onym/entityid"
 	"github.com/onymhq/onym/handle"
+	"github.com/onymhq/onym/internal/redact"
 	"github.com/onymhq/onym/opaqueid"
 	"github.com/onymhq/onym/secret"
 	"github.com/onymhq/onym/shortcode"
@@ -27,13 +28,17 @@ func (in *Inspector) secret(r *Report, t string) {
 	found := token.Record()
 	x := r.add(Secret, found.Mask(), "the check of a bearer secret is right; treat it as leaked if it came from a log or a message", rankProven)
 	x.text("prefix", found.Prefix)
-	if name := in.Secrets[found.Prefix]; name != "" {
+	if name := in.o.Secrets[found.Prefix]; name != "" {
 		x.text("type", name)
 	}
 	x.text("environment", found.Environment)
 	x.text("last_four", found.LastFour)
 	x.text("digest", found.Digest.String())
 }
+
+// hidesSecret reports whether a text that is to be shown holds what looks like a
+// bearer secret.
+func hidesSecret(s string) bool { return redact.Mask(s, redact.Suspect) != s }
 
 func isEntityID(t string) bool {
 	_, err := entityid.Detect(t)
@@ -53,8 +58,8 @@ func (in *Inspector) entity(r *Report, t string, cut int) {
 	f := id.Format()
 	reason := "the check character is right"
 	var name string
-	if in.Entities != nil {
-		if d, ok := in.Entities.Lookup(f.Prefix()); !ok {
+	if in.o.Entities != nil {
+		if d, ok := in.o.Entities.Lookup(f.Prefix()); !ok {
 			reason = "the check character is right, but no type with this prefix is declared"
 		} else if d.Spec.Granularity != f.Granularity() {
 			r.near(EntityID, onym.NewError(onym.InvalidLength, d.Spec.Prefix+" id", t, -1,
@@ -106,24 +111,24 @@ func entityShape(t string, cut int) bool {
 }
 
 func (in *Inspector) short(r *Report, t string) {
-	if _, err := in.ShortIDs.Parse(t); err != nil {
+	if _, err := in.o.ShortIDs.Parse(t); err != nil {
 		r.near(ShortID, err)
 		return
 	}
 	x := r.add(ShortID, t, "it starts with ~, and its bits are a known kind's in their only spelling", rankProven)
 	in.shortDetails(x, t, 0)
-	if !in.Domain.IsZero() {
-		x.also("domain_qualified", in.Domain.String()+":"+t)
+	if !in.o.Domain.IsZero() {
+		x.also("domain_qualified", in.o.Domain.String()+":"+t)
 	}
 }
 
 // shortDetails explains the token at x.Canonical[from:].
 func (in *Inspector) shortDetails(x *Reading, token string, from int) {
-	id, err := in.ShortIDs.Parse(token)
+	id, err := in.o.ShortIDs.Parse(token)
 	if err != nil {
 		return
 	}
-	kind, _ := in.ShortIDs.Lookup(id)
+	kind, _ := in.o.ShortIDs.Lookup(id)
 	fields := make([]string, id.Arity())
 	for i := range fields {
 		fields[i] = strconv.FormatUint(id.Field(i), 10)
@@ -153,7 +158,7 @@ func (in *Inspector) shortDetails(x *Reading, token string, from int) {
 }
 
 func (in *Inspector) handle(r *Report, t string, spaces bool) {
-	h, err := in.Letters.Parse(t)
+	h, err := in.handles.Parse(t)
 	if err != nil {
 		if spaces {
 			return // a sentence with an address in it, and no attempt at a handle
@@ -172,10 +177,10 @@ func (in *Inspector) handle(r *Report, t string, spaces bool) {
 		r.near(format, err)
 		return
 	}
-	in.addHandle(r, h, handleReasons[h.Format()])
+	in.addHandle(r, h, handleReasons[Format(h.Format())])
 }
 
-var handleReasons = map[string]string{
+var handleReasons = map[Format]string{
 	UserHandle:           "a name, @ and a domain",
 	GroupHandle:          "#, a name, @ and a domain",
 	ClassificationHandle: "a domain, # and a type, : and a name",
@@ -196,7 +201,7 @@ func (in *Inspector) handleSegment(r *Report, t string) bool {
 
 func (in *Inspector) addHandle(r *Report, h handle.Handle, reason string) {
 	canonical := h.String()
-	x := r.add(h.Format(), canonical, reason, rankShape)
+	x := r.add(Format(h.Format()), canonical, reason, rankShape)
 	owner := func(h handle.Handle) {
 		switch h := h.(type) {
 		case handle.User:
@@ -214,7 +219,6 @@ func (in *Inspector) addHandle(r *Report, h handle.Handle, reason string) {
 		x.part("user", 0, n, "")
 		x.part("domain", n+1, len(canonical), "")
 		x.also("url_segment", h.Segment())
-		x.also("acct", "acct:"+h.Segment())
 	case handle.Group:
 		owner(h)
 		n := 1 + len(h.Name())
@@ -236,7 +240,7 @@ func (in *Inspector) addHandle(r *Report, h handle.Handle, reason string) {
 		x.also("url_segment", h.Segment())
 	case handle.QualifiedID:
 		owner(h.Owner())
-		name := in.Letters.Name(h.Kind())
+		name := in.o.Letters.Name(h.Kind())
 		x.text("kind", name)
 		x.text("kind_letter", string(h.Kind()))
 		x.large("local_id", h.LocalID())
@@ -297,17 +301,20 @@ func (in *Inspector) bound(r *Report, t string, c *census) {
 	seg, err := boundid.ParseSegment(s)
 	if err != nil {
 		r.near(BoundSegment, err)
+		r.offsetBefore(t, '%')
 		return
 	}
 	id, err := seg.ID()
 	if err != nil {
 		r.near(BoundSegment, err)
+		r.offsetBefore(s, '~')
+		r.offsetBefore(t, '%')
 		return
 	}
 	in.addBound(r, id, BoundSegment, seg.String(), reason)
 }
 
-func (in *Inspector) addBound(r *Report, id boundid.ID, format, canonical, reason string) {
+func (in *Inspector) addBound(r *Report, id boundid.ID, format Format, canonical, reason string) {
 	x := r.add(format, canonical, reason, rankShape)
 	if format == BoundID && strings.Contains(canonical, ".") {
 		x.rank = rankWord // it may as well be a path
@@ -331,6 +338,22 @@ func (in *Inspector) addBound(r *Report, id boundid.ID, format, canonical, reaso
 	}
 	x.also("percent_form", percentForm.Replace(text))
 	x.also("tilde_encoded", strings.ReplaceAll(segment, "~", "%7E"))
+}
+
+// offsetBefore turns the error's offset in what encoded was decoded to into one in
+// encoded, where an escape is marker and two hex digits.
+func (r *Report) offsetBefore(encoded string, marker byte) {
+	if r.Err == nil || r.Err.Offset < 0 {
+		return
+	}
+	at := 0
+	for range r.Err.Offset {
+		if at < len(encoded) && encoded[at] == marker {
+			at += 2
+		}
+		at++
+	}
+	r.Err.Offset = min(at, len(encoded))
 }
 
 // percentDecode decodes once; ok is false for a malformed escape.
@@ -373,7 +396,7 @@ func (in *Inspector) dotted(r *Report, t string) {
 func (in *Inspector) opaque(r *Report, t string, c *census) {
 	historical := c[under]+c[hyphen] > 0
 	var kinds []string
-	for _, k := range in.Opaque {
+	for _, k := range in.o.Opaque {
 		if len(t) == k.Length && strings.HasPrefix(t, k.Namespace) {
 			kinds = append(kinds, k.Name)
 		}
@@ -398,12 +421,12 @@ func (in *Inspector) opaque(r *Report, t string, c *census) {
 		reason, rank = "letters and digits that look random", rankWord+1
 	}
 	x := r.add(OpaqueID, t, reason, rank)
-	class := "base62"
 	if historical {
-		class = "historical"
+		x.historical(t)
+	} else {
+		x.text("class", string(opaqueid.Base62))
+		x.number("length", len(t))
 	}
-	x.text("class", class)
-	x.number("length", len(t))
 	if len(kinds) > 0 {
 		x.list("kinds", kinds)
 	}
@@ -413,6 +436,11 @@ func (in *Inspector) opaque(r *Report, t string, c *census) {
 			r.add(NanoID, t, "21 letters and digits, the length of a Nano ID", rankGuess).number("length", len(t))
 		}
 	}
+}
+
+func (r *Reading) historical(t string) {
+	r.text("class", string(opaqueid.Historical))
+	r.number("length", len(t))
 }
 
 func (in *Inspector) shortcode(r *Report, t string, c *census) {

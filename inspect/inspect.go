@@ -1,6 +1,8 @@
 package inspect
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -13,29 +15,32 @@ import (
 	"github.com/onymhq/onym/shortid"
 )
 
-// The names of the formats that a Reading can have.
+// Format names a format, in snake_case. The zero value names none.
+type Format string
+
+// The formats that a Reading can have.
 const (
-	EntityID             = "entity_id"
-	Secret               = "secret"
-	OpaqueID             = "opaque_id"
-	ShortID              = "short_id"
-	DomainShortID        = "domain_short_id"
-	UserHandle           = "user_handle"
-	GroupHandle          = "group_handle"
-	ClassificationHandle = "classification_handle"
-	UserQualifiedID      = "user_qualified_id"
-	Domain               = "domain"
-	BoundID              = "bound_id"
-	BoundSegment         = "bound_segment"
-	TypeIdentifier       = "type_id" // SPEC 6.7; TypeID is another project's
-	Shortcode            = "shortcode"
-	Slug                 = "slug"
-	UUID                 = "uuid"
-	ULID                 = "ulid"
-	KSUID                = "ksuid"
-	XID                  = "xid"
-	TypeID               = "typeid"
-	NanoID               = "nanoid"
+	EntityID             Format = "entity_id"
+	Secret               Format = "secret"
+	OpaqueID             Format = "opaque_id"
+	ShortID              Format = "short_id"
+	DomainShortID        Format = "domain_short_id"
+	UserHandle           Format = "user_handle"
+	GroupHandle          Format = "group_handle"
+	ClassificationHandle Format = "classification_handle"
+	UserQualifiedID      Format = "user_qualified_id"
+	Domain               Format = "domain"
+	BoundID              Format = "bound_id"
+	BoundSegment         Format = "bound_segment"
+	TypeIdentifier       Format = "type_id" // SPEC 6.7; TypeID is another project's
+	Shortcode            Format = "shortcode"
+	Slug                 Format = "slug"
+	UUID                 Format = "uuid"
+	ULID                 Format = "ulid"
+	KSUID                Format = "ksuid"
+	XID                  Format = "xid"
+	TypeID               Format = "typeid"
+	NanoID               Format = "nanoid"
 )
 
 // Options are what a system declares. The zero value declares nothing.
@@ -61,10 +66,11 @@ type Options struct {
 }
 
 // Inspector recognizes identifiers. It does not change once it is made, and is
-// safe for concurrent use.
+// safe for concurrent use. The zero value is of no use: take New.
 type Inspector struct {
-	Options
-	now int64 // Unix seconds when the Inspector was made
+	o       Options
+	handles handle.Parser
+	now     int64 // Unix seconds when the Inspector was made
 }
 
 // New returns an Inspector that knows a system's declarations.
@@ -75,13 +81,18 @@ func New(o Options) *Inspector {
 	if o.ShortIDs == nil {
 		o.ShortIDs = shortid.Builtin()
 	}
-	if len(o.Letters.Kinds()) == 0 {
+	if o.Letters == (handle.Letters{}) {
 		o.Letters = handle.BuiltinLetters()
 	}
 	if o.Clock == nil {
 		o.Clock = time.Now
 	}
-	return &Inspector{Options: o, now: o.Clock().Unix()}
+	o.Secrets, o.Opaque = maps.Clone(o.Secrets), slices.Clone(o.Opaque)
+	return &Inspector{
+		o:       o,
+		handles: handle.Parser{Letters: o.Letters, ShortIDs: o.ShortIDs},
+		now:     o.Clock().Unix(),
+	}
 }
 
 var plain = New(Options{})
@@ -111,11 +122,6 @@ const (
 // classification handle in its URL spelling, stays below it.
 const maxLen = 4096
 
-// suspect is how many letters and digits after prefix_environment_ make a text a
-// secret that was cut or mistyped, and so one to mask. Half a body is 65 bits:
-// what is missing can then be guessed.
-const suspect = 13
-
 // InspectInto is Inspect into a report that is used again, so that the slices in
 // it are too. What the report held before is overwritten.
 func (in *Inspector) InspectInto(r *Report, s string) {
@@ -129,8 +135,8 @@ func (in *Inspector) InspectInto(r *Report, s string) {
 	lead := strings.Index(s, t)
 	c := classify(t)
 	whole := c[upper]+c[lower]+c[digit]+c[under] == len(t)
-	if c[under] >= 2 {
-		r.Input = redact.Mask(s, suspect)
+	if c[under] >= 2 || c[percent] > 0 {
+		r.Input = redact.Mask(s, redact.Suspect)
 		if whole && r.Input != s && isEntityID(t) { // whose prefix ends like an environment
 			r.Input = s
 		}
@@ -145,6 +151,13 @@ func (in *Inspector) InspectInto(r *Report, s string) {
 		r.fail("", onym.SecretValue, -1, "it holds what looks like a bearer secret, and is read as nothing else")
 	default:
 		in.read(r, t, &c)
+		for i := range r.Readings {
+			if x := &r.Readings[i]; x.Format != EntityID && hidesSecret(x.Canonical) {
+				r.Readings, r.Input = r.Readings[:0], redact.Ellipsis
+				r.fail("", onym.SecretValue, -1, "it is another spelling of what looks like a bearer secret, and is read as nothing else")
+				return
+			}
+		}
 	}
 	if len(r.Readings) > 0 {
 		r.Err, r.Near = nil, ""
@@ -172,7 +185,7 @@ func (in *Inspector) read(r *Report, t string, c *census) {
 	case c[at]+c[hash] > 0:
 		in.handle(r, t, c[space] > 0)
 		return
-	case c[colon] > 0 && strings.Contains(t, ":~"):
+	case c[colon] > 0 && c[slash] == 0 && strings.Contains(t, ":~"):
 		in.handle(r, t, c[space] > 0)
 		return
 	}
@@ -210,6 +223,9 @@ func (in *Inspector) read(r *Report, t string, c *census) {
 	}
 	if c[upper]+c[under] == 0 {
 		in.slug(r, t)
+	}
+	if len(r.Readings) == 0 && c[under]+c[hyphen] > 0 {
+		r.add(OpaqueID, t, "letters, digits, _ and -, as in ids from before Base62; nothing else speaks for it", rankPossible).historical(t)
 	}
 }
 
@@ -275,7 +291,7 @@ func (r *Report) reset() {
 }
 
 // add starts a reading. The pointer is good until the next call.
-func (r *Report) add(format, canonical, reason string, rank int) *Reading {
+func (r *Report) add(format Format, canonical, reason string, rank int) *Reading {
 	n := len(r.Readings)
 	if n < cap(r.Readings) {
 		r.Readings = r.Readings[:n+1]
@@ -310,12 +326,12 @@ func (r *Report) sort() {
 }
 
 // fail sets the error of a text that nothing reads.
-func (r *Report) fail(near string, code onym.Code, offset int, detail string) {
+func (r *Report) fail(near Format, code onym.Code, offset int, detail string) {
 	r.Near, r.Err = near, onym.NewError(code, "text", r.Input, offset, detail)
 }
 
 // near records the error of a format that the text was clearly meant for.
-func (r *Report) near(format string, err error) {
+func (r *Report) near(format Format, err error) {
 	if e, ok := err.(*onym.Error); ok && r.Err == nil {
 		copied := *e
 		r.Near, r.Err = format, &copied

@@ -2,6 +2,7 @@ package inspect_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -41,6 +42,8 @@ var readings = []read{
 	{"4fJ0c8sTq2LmXwzP9aRbKd", "opaque_id shortcode", "", "class=base62 length=22 kinds=entity bits=130.99"},
 	{"s4fJ0c8sTq2L", "opaque_id shortcode", "", "kinds=share_token"},
 	{"V1StGXR8_Z5jdHi6B-myT", "nanoid opaque_id", "", "length=21"},
+	{"pDZdDfowLOUOeTFpu-LgQu", "opaque_id", "", "class=historical length=22"},
+	{"hello_world", "opaque_id", "", "class=historical"},
 	// SPEC 4.
 	{"~DyU", "short_id", "", "kind=item kind_id=0 fields=7,42 names=owner_identity_id,item_local_id"},
 	{"~wiS", "short_id", "", "kind=group_storage_location kind_id=4 fields=2,9"},
@@ -57,6 +60,7 @@ var readings = []read{
 	{"example.com", "domain type_id", "", "labels=example,com"},
 	// SPEC 6.
 	{"acme/abcdefghijklmnop", "bound_id", "", "tenant=acme opaque=abcdefghijklmnop segment=acme~2Fabcdefghijklmnop mintable=true"},
+	{"anon:~a/abcdefghijklmnop", "bound_id", "", "tenant=anon:~a mintable=false"},
 	{"anon:x/abcdefghijklmnop", "bound_id", "", "tenant=anon:x"},
 	{"acme~2Fabcdefghijklmnop", "bound_segment", "", "id=acme/abcdefghijklmnop"},
 	{"acme~2fabcdefghijklmnop", "bound_segment", "acme~2Fabcdefghijklmnop", ""},
@@ -102,7 +106,7 @@ func TestReadings(t *testing.T) {
 		r := plain.Inspect(c.text)
 		var formats []string
 		for _, x := range r.Readings {
-			formats = append(formats, x.Format)
+			formats = append(formats, string(x.Format))
 		}
 		if strings.Join(formats, " ") != c.formats || r.Err != nil {
 			t.Errorf("%q reads as %v (%v), want %s", c.text, formats, r.Err, c.formats)
@@ -136,7 +140,7 @@ func check(t *testing.T, text string, r *inspect.Report) {
 	if r.Err != nil && (!r.Err.Code.Known() || r.Err.Detail == "" || r.Err.Offset < -1 || r.Err.Offset > len(text)) {
 		t.Errorf("%q: malformed error %+v", text, r.Err)
 	}
-	seen := map[string]bool{}
+	seen := map[inspect.Format]bool{}
 	for _, x := range r.Readings {
 		if x.Format == "" || x.Canonical == "" || x.Reason == "" || seen[x.Format] {
 			t.Errorf("%q: malformed reading %+v", text, x)
@@ -182,6 +186,46 @@ func check(t *testing.T, text string, r *inspect.Report) {
 	}
 }
 
+func TestBits(t *testing.T) {
+	for text, want := range map[string]string{
+		"acc_1kcv3ahrz6dmv29gqy5cv":            "bucket 0-20, random 20-100",
+		"evt_4yy8da32etzf7typa91g03f":          "bucket 0-30, random 30-110",
+		"~DyU":                                 "kind_tag 0-2, owner_identity_id 2-7, item_local_id 7-17, padding 17-18",
+		"017f22e2-79b0-7cc3-98c4-dc0c0c07398f": "unix_milliseconds 0-48, version 48-52, random_a 52-64, variant_and_random_b 64-128",
+		"f81d4fae-7dec-11d0-a765-00a0c91e6bf6": "time_low 0-32, time_mid 32-48, version 48-52, time_high 52-64, variant_and_clock_sequence 64-80, node 80-128",
+		"5df41881-3aed-3515-88a7-2f4a814cf09e": "md5_a 0-48, version 48-52, md5_b 52-64, variant_and_md5_c 64-128",
+		"01ARZ3NDEKTSV4RRFFQ69G5FAV":           "unix_milliseconds 0-48, random 48-128",
+		"9m4e2mr0ui3e8a215n4g":                 "unix_seconds 0-32, machine 32-56, process 56-72, counter 72-96",
+		"alice@example.com":                    "",
+	} {
+		var got []string
+		for _, p := range plain.Inspect(text).Readings[0].Parts {
+			if p.EndBit > 0 {
+				got = append(got, fmt.Sprintf("%s %d-%d", p.Name, p.StartBit, p.EndBit))
+			}
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("%s: %s, want %s", text, strings.Join(got, ", "), want)
+		}
+	}
+}
+
+func TestZeroReport(t *testing.T) {
+	if got := string(new(inspect.Report).AppendJSON(nil)); got != `{"input":"","ok":true}` {
+		t.Errorf("a report about nothing is %s", got)
+	}
+}
+
+func TestOptionsAreCopied(t *testing.T) {
+	secrets := map[string]string{"sk": "api_key"}
+	kinds := []opaqueid.Kind{{Name: "ticket", Length: 9}}
+	in := inspect.New(inspect.Options{Secrets: secrets, Opaque: kinds, Clock: at})
+	secrets["sk"], kinds[0].Name = "changed", "changed"
+	if x := in.Inspect("tA1b2C3d4").Readings[0]; details(x)["kinds"] != "ticket" {
+		t.Errorf("an Inspector changes with what it was made of: %+v", x)
+	}
+}
+
 func TestAlsoReadsBack(t *testing.T) {
 	in := inspect.New(inspect.Options{Clock: at, Domain: handle.MustParseDomain("example.com")})
 	same := map[string]bool{ // formats that are two views of one value
@@ -192,16 +236,13 @@ func TestAlsoReadsBack(t *testing.T) {
 	for _, c := range readings {
 		x := in.Inspect(c.text).Readings[0]
 		for _, s := range x.Also {
-			if s.Form == "acct" { // a URI, not an identifier
-				continue
-			}
 			reread := in.Inspect(s.Text)
 			if reread.Err != nil {
 				t.Errorf("%q is also %q, which is nothing: %v", x.Canonical, s.Text, reread.Err)
 				continue
 			}
 			y := reread.Readings[0]
-			if y.Format != x.Format && !same[x.Format+" "+y.Format] {
+			if y.Format != x.Format && !same[string(x.Format+" "+y.Format)] {
 				t.Errorf("%q is also %q, which is a %s", x.Canonical, s.Text, y.Format)
 			}
 			if y.Format == x.Format && y.Canonical != x.Canonical {
@@ -213,7 +254,7 @@ func TestAlsoReadsBack(t *testing.T) {
 
 func TestNearMisses(t *testing.T) {
 	for text, want := range map[string]struct {
-		near   string
+		near   inspect.Format
 		code   onym.Code
 		offset int
 	}{
@@ -236,6 +277,10 @@ func TestNearMisses(t *testing.T) {
 		"acme/shortshort":              {"bound_id", onym.InvalidOpaque, -2},
 		"acme~7E2Fabcdefghijklmnop":    {"bound_segment", onym.MissingSeparator, -1},
 		"acme~2Fabc":                   {"bound_segment", onym.InvalidOpaque, -2},
+		"acme~2Fabcdefgh~2Fijklmnopq":  {"bound_segment", onym.InvalidOpaque, 15},
+		"  acme~2fabc":                 {"bound_segment", onym.InvalidOpaque, 12},
+		"acme%7E2Fabc%7Ex":             {"bound_segment", onym.ValidationError, 12},
+		"acme%7E2Fabc":                 {"bound_segment", onym.InvalidOpaque, 12},
 		"two words":                    {"", onym.UnknownFormat, -1},
 		"write to alice@example.com":   {"", onym.UnknownFormat, -1},
 		"漢字":                           {"", onym.UnknownFormat, -1},
@@ -269,7 +314,7 @@ func TestFound(t *testing.T) {
 	r := plain.Inspect(text)
 	var found []string
 	for _, f := range r.Found {
-		found = append(found, f.Format+" "+f.Canonical+" "+text[f.Start:f.End])
+		found = append(found, string(f.Format)+" "+f.Canonical+" "+text[f.Start:f.End])
 	}
 	want := []string{
 		"entity_id acc_1kcv3ahrz6dmv29gqy5cv acc_1kcv3ahrz6dmv29gqy5cv",

@@ -9,7 +9,8 @@ import (
 )
 
 // Report is what is known of one text. Either Readings holds at least one
-// element and Err is nil, or Err says why nothing reads the text.
+// element and Err is nil, or Err says why nothing reads the text. The zero value
+// is about no text, and has neither.
 type Report struct {
 	// Input is the text as it was given, with bearer secrets masked.
 	Input string
@@ -19,7 +20,7 @@ type Report struct {
 	// the code unknown_format.
 	Err *onym.Error
 	// Near is the format that Err is about, "" if it is about none.
-	Near string
+	Near Format
 	// Found holds the identifiers that stand inside a text which is none itself,
 	// from left to right. Only what is unmistakable is found.
 	Found []Found
@@ -31,13 +32,14 @@ type Found struct {
 	Start, End int
 	// Format is the identifier's format, Canonical its canonical spelling; for a
 	// secret that is the mask.
-	Format, Canonical string
+	Format    Format
+	Canonical string
 }
 
 // Reading is one way to read a text.
 type Reading struct {
-	// Format is the format's name: see the Format constants.
-	Format string
+	// Format is the format that the text is read in.
+	Format Format
 	// Canonical is the one spelling of the value in this format; for a secret it
 	// is the mask.
 	Canonical string
@@ -66,11 +68,11 @@ type Part struct {
 	Text string // the stretch itself
 	// Start and End are byte offsets in the canonical text, End exclusive.
 	Start, End int
-	// FirstBit and LastBit are the positions, LastBit exclusive, among the bits
-	// that the text encodes, most significant first; both are 0 for a part that
-	// encodes none. Where bits do not fall on character boundaries, Start and End
-	// name every character that holds one of them.
-	FirstBit, LastBit int
+	// StartBit and EndBit are positions, EndBit exclusive, among the bits that the
+	// text encodes, most significant first; both are 0 for a part that encodes
+	// none. Where bits do not fall on character boundaries, Start and End name every
+	// character that holds one of them.
+	StartBit, EndBit int
 	// Meaning is what the part says, "" where nothing can be said.
 	Meaning string
 }
@@ -166,7 +168,7 @@ func (r *Reading) part(name string, start, end int, meaning string) *Part {
 	return &r.Parts[len(r.Parts)-1]
 }
 
-func (p *Part) bits(first, last int) { p.FirstBit, p.LastBit = first, last }
+func (p *Part) bits(start, end int) { p.StartBit, p.EndBit = start, end }
 
 // also adds another spelling, if it is another one.
 func (r *Reading) also(form, text string) {
@@ -185,7 +187,7 @@ func (r *Report) AppendJSON(dst []byte) []byte {
 	dst = jsonl.Bool(dst, "ok", r.Err == nil)
 	if r.Err != nil {
 		if r.Near != "" {
-			dst = jsonl.Text(dst, "format", r.Near)
+			dst = jsonl.Text(dst, "format", string(r.Near))
 		}
 		dst = append(jsonl.Key(dst, "error"), '{')
 		dst = jsonl.Text(dst, "code", string(r.Err.Code))
@@ -198,12 +200,15 @@ func (r *Report) AppendJSON(dst []byte) []byte {
 				dst = append(jsonl.Element(dst), '{')
 				dst = jsonl.Int(dst, "start", f.Start)
 				dst = jsonl.Int(dst, "end", f.End)
-				dst = jsonl.Text(dst, "format", f.Format)
+				dst = jsonl.Text(dst, "format", string(f.Format))
 				dst = jsonl.Text(dst, "canonical", f.Canonical)
 				dst = append(dst, '}')
 			}
 			dst = append(dst, ']')
 		}
+		return append(dst, '}')
+	}
+	if len(r.Readings) == 0 { // the zero Report
 		return append(dst, '}')
 	}
 	dst = r.Readings[0].appendMembers(dst)
@@ -220,7 +225,7 @@ func (r *Report) AppendJSON(dst []byte) []byte {
 }
 
 func (r *Reading) appendMembers(dst []byte) []byte {
-	dst = jsonl.Text(dst, "format", r.Format)
+	dst = jsonl.Text(dst, "format", string(r.Format))
 	dst = jsonl.Text(dst, "canonical", r.Canonical)
 	dst = jsonl.Text(dst, "reason", r.Reason)
 	dst = append(jsonl.Key(dst, "details"), '{')
@@ -249,9 +254,9 @@ func (p *Part) appendJSON(dst []byte) []byte {
 	dst = jsonl.Text(dst, "text", p.Text)
 	dst = jsonl.Int(dst, "start", p.Start)
 	dst = jsonl.Int(dst, "end", p.End)
-	if p.LastBit > 0 {
-		dst = jsonl.Int(dst, "first_bit", p.FirstBit)
-		dst = jsonl.Int(dst, "last_bit", p.LastBit)
+	if p.EndBit > 0 {
+		dst = jsonl.Int(dst, "start_bit", p.StartBit)
+		dst = jsonl.Int(dst, "end_bit", p.EndBit)
 	}
 	if p.Meaning != "" {
 		dst = jsonl.Text(dst, "meaning", p.Meaning)

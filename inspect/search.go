@@ -39,7 +39,7 @@ func (in *Inspector) search(r *Report, t string, lead int) {
 			continue
 		}
 		format, canonical := in.unmistakable(t[start:end])
-		if format != "" {
+		if format == EntityID || format == Secret || format != "" && !hidesSecret(canonical) {
 			r.Found = append(r.Found, Found{Start: lead + start, End: lead + end, Format: format, Canonical: canonical})
 		}
 	}
@@ -56,9 +56,9 @@ var word = func() (t [256]bool) {
 	return t
 }()
 
-func (in *Inspector) unmistakable(s string) (format, canonical string) {
+func (in *Inspector) unmistakable(s string) (format Format, canonical string) {
 	if s[0] == '~' {
-		if _, err := in.ShortIDs.Parse(s); err == nil {
+		if _, err := in.o.ShortIDs.Parse(s); err == nil {
 			return ShortID, s
 		}
 	}
@@ -110,7 +110,7 @@ func (in *Inspector) searchHandle(r *Report, t string, start, lead int) (to int,
 	if from > 0 && t[from-1] == '#' {
 		from--
 	}
-	h, err := in.Letters.Parse(t[from:to])
+	h, err := in.handles.Parse(t[from:to])
 	if err != nil {
 		// A port, a time or a line number may follow the domain.
 		cut := strings.IndexByte(t[from:to], ':')
@@ -118,10 +118,13 @@ func (in *Inspector) searchHandle(r *Report, t string, start, lead int) (to int,
 			return next, false
 		}
 		to = from + cut
-		if h, err = in.Letters.Parse(t[from:to]); err != nil {
+		if h, err = in.handles.Parse(t[from:to]); err != nil {
 			return next, false
 		}
 	}
-	r.Found = append(r.Found, Found{Start: lead + from, End: lead + to, Format: h.Format(), Canonical: h.String()})
+	if hidesSecret(h.String()) {
+		return to, true // passed over, not looked at again
+	}
+	r.Found = append(r.Found, Found{Start: lead + from, End: lead + to, Format: Format(h.Format()), Canonical: h.String()})
 	return to, true
 }

@@ -4,19 +4,18 @@ import (
 	"slices"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/onymhq/onym/boundid"
 )
 
-// builtInBound are the kinds of SPEC 6.1.
-var builtInBound = []string{"run", "interrupt", "subscription", "delivery", "effect"}
-
 // BoundKinds lists the kinds of tenant-bound ids (SPEC 6.1) by name, in the order
-// of the file. Where the manifest does not declare any they are run, interrupt,
-// subscription, delivery and effect.
+// of the file. Where the manifest does not declare any they are those of
+// [boundid.Kinds].
 func (m *Manifest) BoundKinds() []string { return slices.Clone(m.bound) }
 
 func (r *reader) boundIDs(n *yaml.Node) {
 	if n == nil {
-		r.m.bound = builtInBound
+		r.m.bound = boundid.Kinds()
 		return
 	}
 	entries, _ := r.list(n, "bound_ids", "a list of names")

@@ -12,7 +12,7 @@
 //
 // # The file
 //
-// A manifest is one YAML document, at most MaxSize bytes of UTF-8. All sections
+// A manifest is one YAML document, at most [MaxSize] bytes of UTF-8. All sections
 // are optional. Names are in snake_case, of at most 48 characters.
 //
 //	domain: example.com           the system's own domain (SPEC 5.3)
@@ -69,8 +69,15 @@
 // that was cut off by accident would otherwise pass for one that declares nothing;
 // {} is how to declare nothing.
 //
-// All faults are reported in one run, each with its line and column, a stable Rule
-// and, where two declarations are at odds, the line of the other one. Faults of
-// YAML itself are the exception: beyond the first of them nothing can be read. For
-// these the column is where the line to blame begins.
+// Faults are reported in one run, the first [MaxFaults] of them, each with its line
+// and column, a stable [Rule] and, where two declarations are at odds, the line of
+// the other one. Faults of YAML itself are the exception: beyond the first of them
+// nothing can be read. For these the column is where the line to blame begins.
+//
+// # What a manifest does to the process
+//
+// One thing, and nothing else: the environments of its secrets are declared to the
+// whole process, so that errors mask what looks like a secret of one of them; see
+// [secret.Spec.Format]. A manifest is read when a program starts, and not at the
+// wish of whoever sends one.
 package manifest

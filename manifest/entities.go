@@ -97,7 +97,7 @@ func (r *reader) entities(n *yaml.Node) {
 		declared = append(declared, entityid.Declaration{Type: d.name, Spec: spec})
 	}
 	var err error
-	if r.m.registry, err = entityid.NewRegistry(declared...); err != nil && len(r.faults) == 0 {
+	if r.m.registry, err = entityid.NewRegistry(declared...); err != nil && r.found == 0 {
 		r.report(n, InvalidValue, "entities: %v", err)
 	}
 }

@@ -2,7 +2,6 @@ package manifest
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -15,11 +14,16 @@ type Position struct {
 	Column int `json:"column"`
 }
 
+// compare orders places as they stand in the file.
+func (p Position) compare(q Position) int {
+	return cmp.Or(cmp.Compare(p.Line, q.Line), cmp.Compare(p.Column, q.Column))
+}
+
 // Rule names the rule that a Fault breaks, in one stable snake_case word.
 type Rule string
 
 // The rules. Encoding, TooLarge, Syntax, Unsupported and Empty are about the file
-// as YAML; the rest are about what it declares.
+// as YAML, TooMany is about its faults; the rest are about what it declares.
 const (
 	// Encoding: the file is not UTF-8, or has a control character.
 	Encoding Rule = "encoding"
@@ -32,6 +36,9 @@ const (
 	Unsupported Rule = "unsupported"
 	// Empty: the file declares nothing, not even {}.
 	Empty Rule = "empty"
+	// TooMany: there are more faults than are listed. Such a fault is the last one,
+	// says how many more there are, and stands where the first of these does.
+	TooMany Rule = "too_many"
 
 	// UnknownKey: a key that has no meaning where it stands.
 	UnknownKey Rule = "unknown_key"
@@ -77,6 +84,8 @@ type Fault struct {
 	// position; where two declarations are at odds it names the line of the
 	// other one.
 	Message string `json:"message"`
+
+	more int // for how many other faults it stands
 }
 
 // Error returns file:line:column: message.
@@ -92,9 +101,22 @@ func (f Fault) append(b []byte) []byte {
 	return append(b, f.Message...)
 }
 
-// Faults is all that is wrong with a manifest, in the order of the file. It is
-// never empty where it is returned as an error.
+// MaxFaults is how many faults are listed. What a file of many more has in common
+// shows in the first few; it may not even be a manifest.
+const MaxFaults = 100
+
+// Faults is all that is wrong with a manifest, in the order of the file: at most
+// [MaxFaults], and where there are more, one more of the rule [TooMany]. It is never
+// empty where it is returned as an error.
 type Faults []Fault
+
+// Count returns how many faults there are, those that are not listed included.
+func (fs Faults) Count() int {
+	if last := len(fs) - 1; last >= 0 && fs[last].more > 0 {
+		return last + fs[last].more
+	}
+	return len(fs)
+}
 
 // Error returns one line for each fault.
 func (fs Faults) Error() string {
@@ -115,14 +137,6 @@ func (fs Faults) Unwrap() []error {
 		errs[i] = f
 	}
 	return errs
-}
-
-// sort puts the faults in the order of the file. Those of one place stay in the
-// order in which they were found.
-func (fs Faults) sort() {
-	slices.SortStableFunc(fs, func(a, b Fault) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
-	})
 }
 
 // enumerate writes words as "a, b or c", with the given conjunction.

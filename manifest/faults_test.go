@@ -306,6 +306,9 @@ var faultyShortcodes = []faulty{
 		`3:5 invalid_value abbreviation "Shield": write it as names are matched: shield`, "4:5 invalid_value write it as names are matched: of the",
 		"5:5 invalid_value write words of lower-case letters and digits", `6:13 invalid_value short form "r-d"`, `7:11 invalid_value short form ""`,
 		`8:5 unquoted YAML reads no`, `9:12 unquoted YAML reads 7 as a number; quote it: "7"`, "10:5 invalid_value write it as names are matched: taburi", "11:11 wrong_type is a list"}},
+	{"an abbreviation that is matched as two words", "shortcodes:\n  abbreviations: {two-handed: 2h, 'two handed': 2h, Kûrbúl-¾ helm's: k}\n", []string{
+		`2:19 invalid_value abbreviation "two-handed": write it as names are matched: two handed`,
+		"2:53 invalid_value write it as names are matched: kurbul helm s"}},
 	{"an abbreviation twice", "shortcodes:\n  abbreviations:\n    shield: shd\n    'shield': sh\n", []string{`4:5 duplicate_value abbreviation "shield" stands on line 3 already`}},
 	{"shortcode options", "shortcodes: {pattern: x, dedupe: true, scope: {}}\n", []string{
 		"1:14 derived_option letters and digits", "1:26 derived_option decided with each operation", "1:40 unknown_key did you mean scopes?"}},

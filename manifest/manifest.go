@@ -1,7 +1,6 @@
 package manifest
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -51,8 +50,8 @@ func Default() *Manifest {
 	return m
 }
 
-// Load reads a manifest from a file. The error is a Faults where the file can be
-// read and is no good manifest, and otherwise one of package os.
+// Load reads a manifest from a file, like [Parse]. The error is a [Faults] where the
+// file can be read and is no good manifest, and otherwise one of package os.
 func Load(path string) (*Manifest, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -67,9 +66,14 @@ func Load(path string) (*Manifest, error) {
 
 // Parse reads a manifest. name is the name of its file, for messages only.
 //
-// The error is a Faults: everything that is wrong with the declarations, in the
-// order of the file. Only where the file is no YAML at all is there nothing to be
-// said beyond the first fault.
+// The error is a [Faults]: everything that is wrong with the declarations, in the
+// order of the file, up to [MaxFaults]. Only where the file is no YAML at all is
+// there nothing to be said beyond the first fault.
+//
+// The environments of the declared secrets become known to the whole process, as
+// those of any [secret.Spec.Format] do: from then on an error that quotes its input
+// masks what looks like a secret of one of them. This is so also where the manifest
+// has faults elsewhere.
 func Parse(name string, data []byte) (*Manifest, error) {
 	if len(data) > MaxSize {
 		return nil, Faults{{File: name, Position: Position{1, 1}, Rule: TooLarge, Message: fmt.Sprintf(
@@ -91,9 +95,8 @@ func Parse(name string, data []byte) (*Manifest, error) {
 		heads:    make(map[string]claim),
 	}
 	r.read(root)
-	if len(r.faults) > 0 {
-		r.faults.sort()
-		return nil, r.faults
+	if r.found > 0 {
+		return nil, r.all()
 	}
 	return r.m, nil
 }
@@ -135,8 +138,7 @@ func (r *reader) read(root *yaml.Node) {
 	// the later one that is wrong.
 	order := slices.Clone(sections)
 	slices.SortStableFunc(order, func(a, b section) int {
-		p, q := r.place(o.values[a.key]), r.place(o.values[b.key])
-		return cmp.Or(cmp.Compare(p.Line, q.Line), cmp.Compare(p.Column, q.Column))
+		return r.place(o.values[a.key]).compare(r.place(o.values[b.key]))
 	})
 	for _, section := range order {
 		section.read(r, o.values[section.key])

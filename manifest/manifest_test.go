@@ -15,6 +15,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/boundid"
 	"github.com/onymhq/onym/entityid"
 	"github.com/onymhq/onym/manifest"
 	"github.com/onymhq/onym/shortcode"
@@ -131,7 +132,7 @@ func TestDefault(t *testing.T) {
 		if m.HandleKinds().Name('i') != "item" || m.HandleKinds().Name('s') != "storage_location" {
 			t.Errorf("%s: the built-in kind letters do not hold", name)
 		}
-		if len(m.BoundKinds()) != 5 || len(m.Scopes()) != 4 || m.Precedence() != nil || m.Abbreviations() == nil {
+		if !slices.Equal(m.BoundKinds(), boundid.Kinds()) || len(m.Scopes()) != 4 || m.Precedence() != nil || m.Abbreviations() == nil {
 			t.Errorf("%s: the built-in kinds and scopes do not hold", name)
 		}
 	}
@@ -224,6 +225,51 @@ conf/onym.yaml:4:`
 	var f manifest.Fault
 	if !errors.As(err, &f) || f.Rule != manifest.DuplicatePrefix || f.Position != (manifest.Position{Line: 3, Column: 15}) {
 		t.Errorf("errors.As finds %+v", f)
+	}
+}
+
+// TestManyFaults: of a file that is all faults the first are listed, and the rest
+// counted.
+func TestManyFaults(t *testing.T) {
+	for _, n := range []int{1, 99, 100, 101, 102, 1000, 100_000} {
+		_, err := manifest.Parse("x", []byte("bound_ids:\n"+strings.Repeat("- A\n", n)))
+		var faults manifest.Faults
+		if !errors.As(err, &faults) || faults.Count() != n || len(faults) != min(n, manifest.MaxFaults+1) {
+			t.Fatalf("%d faults: %d are counted, %d listed", n, faults.Count(), len(faults))
+		}
+		for i, f := range faults {
+			rule := manifest.InvalidName
+			if i == manifest.MaxFaults {
+				rule = manifest.TooMany
+			}
+			if f.Rule != rule || f.Line != 2+i || f.Column != 3 {
+				t.Errorf("%d faults: %d is %v, %s", n, i, f, f.Rule)
+			}
+		}
+		last := faults[len(faults)-1]
+		if want := fmt.Sprintf("%d more fault", n-manifest.MaxFaults); n > manifest.MaxFaults && !strings.HasPrefix(last.Message, want) {
+			t.Errorf("%d faults: the last says %q", n, last.Message)
+		}
+	}
+
+	// Those listed are the first of the file, whatever was found first: anchors are
+	// looked for in the whole file before anything else is.
+	text := "bound_ids:\n" + strings.Repeat("- 1\n", 60) + strings.Repeat("- &a a\n", 70)
+	_, err := manifest.Parse("x", []byte(text))
+	var faults manifest.Faults
+	if !errors.As(err, &faults) || faults.Count() != 2*60+2*70-1 || len(faults) != manifest.MaxFaults+1 {
+		t.Fatalf("%d faults, %d listed", faults.Count(), len(faults))
+	}
+	for i, f := range faults[:manifest.MaxFaults] {
+		if want := []manifest.Rule{manifest.Unquoted, manifest.InvalidName}[i%2]; f.Line != 2+i/2 || f.Rule != want {
+			t.Errorf("fault %d is %v, %s", i, f, f.Rule)
+		}
+	}
+
+	text = "{" + strings.Repeat("A: 1,", (manifest.MaxSize-2)/5) + "}"
+	_, err = manifest.Parse("x", []byte(text))
+	if !errors.As(err, &faults) || faults.Count() != (manifest.MaxSize-2)/5 || len(err.Error()) > 50_000 {
+		t.Errorf("%d bytes of faults: %d, in %d bytes", len(text), faults.Count(), len(err.Error()))
 	}
 }
 

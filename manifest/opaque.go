@@ -64,7 +64,7 @@ func (r *reader) opaque(n *yaml.Node) {
 		if !ok {
 			continue
 		}
-		before := len(r.faults)
+		before := r.found
 		k := opaqueid.Kind{Name: d.name, Length: opaqueid.DefaultLength}
 		length, namespace := o.values["length"], o.values["namespace"]
 		if namespace != nil {
@@ -75,7 +75,7 @@ func (r *reader) opaque(n *yaml.Node) {
 			n, _ := r.integer(length, d.what+": length", least, opaqueid.MaxLength)
 			k.Length = int(n)
 		}
-		if len(r.faults) > before || d.repeated {
+		if r.found > before || d.repeated {
 			continue
 		}
 		if err := k.Validate(); err != nil { // for which there is no reason left

@@ -10,7 +10,7 @@ import (
 // of the two (SPEC 1.12).
 func (r *reader) prefix(d *declaration, o object) (prefix string, ok bool) {
 	n := o.values["prefix"]
-	before := len(r.faults)
+	before := r.found
 	prefix, ok = r.text(n, d.what+": prefix", "a text such as acc")
 	if !ok {
 		return "", false
@@ -28,7 +28,7 @@ func (r *reader) prefix(d *declaration, o object) (prefix string, ok bool) {
 		return "", false
 	}
 	r.prefixes[prefix] = claim{d.what, n.Line}
-	return prefix, len(r.faults) == before
+	return prefix, r.found == before
 }
 
 // claimHead takes what the texts of a type have before their last "_": the prefix

@@ -3,6 +3,7 @@ package manifest
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -15,8 +16,10 @@ import (
 // reader reads a manifest's nodes, collecting everything that is wrong.
 type reader struct {
 	*source
-	faults Faults
-	m      *Manifest
+	m *Manifest
+
+	found  int    // faults so far
+	faults Faults // the first of them, in the order of the file
 
 	types    map[string]claim // names of entities, secrets and opaque kinds
 	prefixes map[string]claim // of entities and secrets
@@ -36,8 +39,28 @@ func (r *reader) report(n *yaml.Node, rule Rule, format string, args ...any) {
 	r.reportAt(r.place(n), rule, format, args...)
 }
 
+// reportAt adds a fault. Those of one place stay in the order in which they were
+// found. Of a file that is all faults only the first are kept, and worded.
 func (r *reader) reportAt(at Position, rule Rule, format string, args ...any) {
-	r.faults = append(r.faults, r.fault(at, rule, format, args...))
+	r.found++
+	i := sort.Search(len(r.faults), func(i int) bool { return r.faults[i].compare(at) > 0 })
+	if i > MaxFaults {
+		return
+	}
+	r.faults = slices.Insert(r.faults, i, r.fault(at, rule, format, args...))
+	r.faults = r.faults[:min(len(r.faults), MaxFaults+1)]
+}
+
+// all returns the faults that are listed, and how many more there are.
+func (r *reader) all() Faults {
+	if r.found <= MaxFaults {
+		return r.faults
+	}
+	more := r.found - MaxFaults
+	f := &r.faults[MaxFaults]
+	*f = r.fault(f.Position, TooMany, "%s from here on, not listed; mend those above and check again", count(more, "more fault"))
+	f.more = more
+	return r.faults
 }
 
 // refuseDevices reports what a manifest does without, in the whole tree: an alias

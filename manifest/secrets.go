@@ -1,12 +1,11 @@
 package manifest
 
 import (
-	"errors"
 	"slices"
 
 	"go.yaml.in/yaml/v3"
 
-	"github.com/onymhq/onym"
+	spelling "github.com/onymhq/onym/internal/prefix"
 	"github.com/onymhq/onym/secret"
 )
 
@@ -79,11 +78,11 @@ func (r *reader) secrets(n *yaml.Node) {
 		if !ok {
 			continue
 		}
-		before := len(r.faults)
+		before := r.found
 		prefix, _ := r.prefix(&d, o)
 		spec := secret.Spec{Prefix: prefix}
 		spec.Environments = r.environments(&d, prefix, o, environments)
-		if len(r.faults) > before || d.repeated || prefix == "" {
+		if r.found > before || d.repeated || prefix == "" {
 			continue
 		}
 		format, err := spec.Format()
@@ -120,7 +119,7 @@ func (r *reader) environments(d *declaration, prefix string, o object, all map[s
 		if !ok {
 			continue
 		}
-		if at, problem := environmentProblem(e); problem != "" {
+		if at, problem := spelling.CheckEnvironment(e); problem != "" {
 			r.reportAt(r.inside(n, at), InvalidValue, "%s: environment %s: %s", d.what, quote(e), problem)
 			continue
 		}
@@ -137,16 +136,4 @@ func (r *reader) environments(d *declaration, prefix string, o object, all map[s
 		claim(e, n)
 	}
 	return environments
-}
-
-// environmentProblem says what is wrong with an environment, and at which byte.
-func environmentProblem(environment string) (at int, problem string) {
-	// Declared twice, even a good one is refused, without a position, before it
-	// becomes known to the process as one whose secrets are to be masked.
-	_, err := secret.Spec{Prefix: "x", Environments: []string{environment, environment}}.Format()
-	var e *onym.Error
-	if errors.As(err, &e) && e.Offset >= 0 {
-		return e.Offset, e.Detail
-	}
-	return 0, ""
 }

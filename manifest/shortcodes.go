@@ -173,7 +173,7 @@ func (r *reader) abbreviations(n *yaml.Node) {
 		case !ok:
 			continue
 		}
-		if words := matched(p.key.Value); words != p.key.Value {
+		if words := strings.Join(shortcode.Words(p.key.Value), " "); words != p.key.Value {
 			// With one spelling for what is matched alike, no two entries can
 			// be at odds without being seen to.
 			hint := "write words of lower-case letters and digits"
@@ -195,21 +195,4 @@ func (r *reader) abbreviations(n *yaml.Node) {
 		return
 	}
 	r.m.abbreviations = a
-}
-
-// matched returns words as they are compared with those of a name: folded, in
-// lower case, one space between any two.
-func matched(words string) string {
-	var b strings.Builder
-	for word := range strings.FieldsSeq(words) {
-		code, err := shortcode.Repair(word)
-		if err != nil {
-			continue
-		}
-		if b.Len() > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(strings.ToLower(code.String()))
-	}
-	return b.String()
 }

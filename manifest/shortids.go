@@ -70,7 +70,7 @@ func (r *reader) shortIDs(n *yaml.Node) {
 		}
 		kinds = append(kinds, k)
 	}
-	if len(r.faults) > 0 {
+	if r.found > 0 {
 		return
 	}
 	registry, err := shortid.NewRegistry(kinds...)

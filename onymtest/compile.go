@@ -73,10 +73,11 @@ func exportData(t *testing.T, fset *token.FileSet, imports []*ast.ImportSpec) ty
 		args = append(args, path)
 	}
 	cmd := exec.Command("go", args...)
-	cmd.Stderr = os.Stderr
+	var problems strings.Builder
+	cmd.Stderr = &problems
 	out, err := cmd.Output()
 	if err != nil {
-		t.Fatalf("go list: %v", err)
+		t.Fatalf("go list: %v\n%s", err, problems.String())
 	}
 	files := map[string]string{}
 	for line := range strings.Lines(string(out)) {

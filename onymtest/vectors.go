@@ -9,18 +9,22 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/onymhq/onym"
 )
 
 // Vectors runs check on every case of one list in a file of test vectors, each
-// as a subtest named by its number and, where the case is short, its JSON.
+// as a subtest named by the list and the case's number from 0. Where check fails,
+// the case's JSON is logged.
 //
 // The file is a JSON object; list names one of its keys, which holds an array of
-// objects that are decoded into C. A key that C does not have, an unreadable
-// file and an empty list fail the test: a vector that is not looked at proves
-// nothing.
+// objects that are decoded into C. An unreadable file, a list that is not there or
+// empty, a case that is null and a key that C does not have fail the test: a
+// vector that is not looked at proves nothing.
 func Vectors[C any](t *testing.T, file, list string, check func(t *testing.T, c C)) {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -44,6 +48,9 @@ func Vectors[C any](t *testing.T, file, list string, check func(t *testing.T, c 
 	}
 	for i, raw := range cases {
 		t.Run(fmt.Sprintf("%s/%d", list, i), func(t *testing.T) {
+			if string(raw) == "null" {
+				t.Fatalf("test vectors: %s: %q: case %d is null", file, list, i)
+			}
 			var c C
 			d := json.NewDecoder(bytes.NewReader(raw))
 			d.DisallowUnknownFields()
@@ -89,7 +96,8 @@ func WantError(t testing.TB, err error, input string, code onym.Code, offset int
 // CheckError says, in words, what is wrong with the form of an error about
 // input, or returns "": it must be an *onym.Error with a known code, a type, a
 // detail, an offset of −1 or inside the input (or at its end), and no more than
-// 64 bytes of the input.
+// 64 bytes of the input. Type and detail, which are printed as they are, must be
+// UTF-8 without control characters.
 func CheckError(err error, input string) string {
 	var e *onym.Error
 	switch {
@@ -105,6 +113,11 @@ func CheckError(err error, input string) string {
 		return fmt.Sprintf("error offset %d is outside of %d bytes", e.Offset, len(input))
 	case len(e.Input) > 64:
 		return fmt.Sprintf("error quotes %d bytes", len(e.Input))
+	}
+	for _, text := range []string{e.Type, e.Detail} {
+		if !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
+			return fmt.Sprintf("error prints what it was given: %q", text)
+		}
 	}
 	return ""
 }

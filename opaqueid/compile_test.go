@@ -25,11 +25,20 @@ var s ShareToken
 var text string
 
 func remove(UserID) {}
+
+// A function over ids of any kind, with the named constraint.
+func fresh[T opaqueid.Of[K], K opaqueid.Declared]() (T, error) {
+	id := opaqueid.New[T]()
+	return opaqueid.Parse[T](opaqueid.ID[K](id).String())
+}
 `
 	onymtest.Compiles(t, preamble,
 		onymtest.Statement{Code: "remove(u); _ = u == v; _ = map[UserID]bool{}; _ = u.Compare(v)"},
 		onymtest.Statement{Code: "u = opaqueid.New[UserID](); _, _ = opaqueid.Parse[ShareToken](text)"},
 		onymtest.Statement{Code: `_, _ = opaqueid.ImageKey("o", u, "image/png")`},
+		onymtest.Statement{Code: "u = opaqueid.MustParse[UserID](text); u, _ = opaqueid.ParseReference[UserID](text)"},
+		onymtest.Statement{Code: "u, _ = opaqueid.Mint[UserID](opaqueid.Minter{}); _ = opaqueid.KindOf[UserID]()"},
+		onymtest.Statement{Code: "u, _ = fresh[UserID]()"},
 
 		onymtest.Statement{Code: "remove(s)", Error: "cannot use s"},
 		onymtest.Statement{Code: "u = s", Error: "cannot use s"},
@@ -47,5 +56,7 @@ func remove(UserID) {}
 
 		onymtest.Statement{Code: "var _ opaqueid.ID[plain]", Error: "does not satisfy"},
 		onymtest.Statement{Code: "_ = opaqueid.New[string]()", Error: "does not satisfy"},
+		onymtest.Statement{Code: "_, _ = fresh[string]()", Error: "does not satisfy"},
+		onymtest.Statement{Code: "type mine opaqueid.ID[user]; _, _ = opaqueid.Parse[mine](text)", Error: "does not satisfy"},
 	)
 }

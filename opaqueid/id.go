@@ -5,10 +5,12 @@ import (
 	"strings"
 
 	"github.com/onymhq/onym/internal/column"
+	"github.com/onymhq/onym/internal/phantom"
 )
 
 // Declared is what a phantom type implements to declare a type of id. OpaqueID is
-// called on the zero value and must always return the same Kind.
+// called on the zero value, so that it is declared on a struct and not on a
+// pointer, and must always return the same Kind.
 type Declared interface{ OpaqueID() Kind }
 
 // ID is an opaque id of the kind that K declares. It is used through an alias:
@@ -26,38 +28,51 @@ type ID[K Declared] struct {
 	text string
 }
 
+// Of is what every ID is, and nothing else: the constraint of the functions that are
+// called with the alias of an ID, as in New[ShareToken]. K follows from T, and is
+// not written.
+type Of[K Declared] interface{ ID[K] }
+
 // New mints an id of type T from a CSPRNG:
 //
 //	token := opaqueid.New[ShareToken]()
 //
-// It costs one allocation, the text. It panics if T's declaration is malformed.
-func New[T interface{ ID[K] }, K Declared]() T {
+// It costs one allocation, the text. It panics, naming K, if T's declaration is
+// malformed.
+func New[T Of[K], K Declared]() T {
 	id, err := Mint[T](Minter{})
-	if err != nil {
-		panic("opaqueid: malformed declaration: " + err.Error())
+	if err != nil { // for which the system's entropy gives no reason
+		panic(err)
 	}
 	return id
 }
 
-// Mint is New with m's entropy. The error wraps what is wrong with that, or is the
-// one of Kind.Validate.
-func Mint[T interface{ ID[K] }, K Declared](m Minter) (T, error) {
-	s, err := m.New(kindOf[K]())
+// Mint is New with m's entropy. It fails where that does, with the cause wrapped. It
+// panics, naming K, if T's declaration is malformed.
+func Mint[T Of[K], K Declared](m Minter) (T, error) {
+	var k Kind
+	mustBeDeclared[K](&k)
+	s, err := m.mint(&k)
 	return T(ID[K]{text: s}), err
 }
 
 // Parse reads an id of type T as New makes them, and nothing else. The errors are
-// those of Kind.Check: empty, invalid_character, invalid_length and
-// invalid_namespace.
-func Parse[T interface{ ID[K] }, K Declared](s string) (T, error) {
-	if err := kindOf[K]().Check(s); err != nil {
+// those of [Kind.Check]. If T's declaration is malformed, it reads nothing, and the
+// error names K and says so.
+func Parse[T Of[K], K Declared](s string) (T, error) {
+	var k Kind
+	err := declared[K](&k)
+	if err == nil {
+		err = k.check(s)
+	}
+	if err != nil {
 		return T{}, err
 	}
 	return T(ID[K]{text: s}), nil
 }
 
 // MustParse is Parse for constants: it panics where Parse fails.
-func MustParse[T interface{ ID[K] }, K Declared](s string) T {
+func MustParse[T Of[K], K Declared](s string) T {
 	id, err := Parse[T](s)
 	if err != nil {
 		panic(err)
@@ -69,20 +84,55 @@ func MustParse[T interface{ ID[K] }, K Declared](s string) T {
 // one of another length or of the days before T's kind was declared: letters and
 // digits, "_" and "-", at least one (SPEC 3.3). It is for finding what is there,
 // and never for creating something under an id that a caller chose. The error is
-// an *onym.Error: empty, or invalid_character with its position.
-func ParseReference[T interface{ ID[K] }, K Declared](s string) (T, error) {
-	if _, err := classify(kindOf[K](), s); err != nil {
+// an *[onym.Error]: [onym.Empty], or [onym.InvalidCharacter] with its position. If
+// T's declaration is malformed, it reads nothing, and the error names K and says
+// so.
+func ParseReference[T Of[K], K Declared](s string) (T, error) {
+	var k Kind
+	err := declared[K](&k)
+	if err == nil {
+		_, err = k.classify(s)
+	}
+	if err != nil {
 		return T{}, err
 	}
 	return T(ID[K]{text: s}), nil
 }
 
-// KindOf returns the Kind that T declares, as it is declared.
-func KindOf[T interface{ ID[K] }, K Declared]() Kind { return kindOf[K]() }
+// KindOf returns the Kind that T declares. It panics, naming K, if T's declaration
+// is malformed.
+func KindOf[T Of[K], K Declared]() (k Kind) {
+	mustBeDeclared[K](&k)
+	return k
+}
 
-func kindOf[K Declared]() Kind {
-	var k K
-	return k.OpaqueID()
+// declared sets k to the Kind that K declares, or returns what is wrong with the
+// declaration. Where every id comes by, a Kind goes by its address: to copy it costs
+// as much as to read a short id.
+func declared[K Declared](k *Kind) error {
+	if err := phantom.Check[K](); err != nil {
+		return err
+	}
+	var declaration K
+	*k = declaration.OpaqueID()
+	if !k.isValid() {
+		return phantom.Malformed[K](k.Validate())
+	}
+	return nil
+}
+
+// mustBeDeclared is declared where a malformed declaration ends the program.
+func mustBeDeclared[K Declared](k *Kind) {
+	if err := declared[K](k); err != nil {
+		panic("opaqueid: " + err.Error())
+	}
+}
+
+// typeOf names the type in errors.
+func typeOf[K Declared]() string {
+	var k Kind
+	_ = declared[K](&k) // a malformed one has a name too, or none
+	return k.typ()
 }
 
 // IsZero reports whether id is the zero value, which is no identifier. The
@@ -112,7 +162,7 @@ func (id ID[K]) String() string { return id.text }
 // nothing, for the zero value.
 func (id ID[K]) AppendText(dst []byte) ([]byte, error) {
 	if id.IsZero() {
-		return dst, column.Zero(kindOf[K]().typ())
+		return dst, column.Zero(typeOf[K]())
 	}
 	return append(dst, id.text...), nil
 }
@@ -121,7 +171,7 @@ func (id ID[K]) AppendText(dst []byte) ([]byte, error) {
 // It fails with zero_value for the zero value.
 func (id ID[K]) MarshalText() ([]byte, error) {
 	if id.IsZero() {
-		return nil, column.Zero(kindOf[K]().typ())
+		return nil, column.Zero(typeOf[K]())
 	}
 	return []byte(id.text), nil
 }
@@ -135,7 +185,7 @@ func (id *ID[K]) UnmarshalText(text []byte) error {
 // an absent id is sql.Null.
 func (id ID[K]) Value() (driver.Value, error) {
 	if id.IsZero() {
-		return nil, column.Zero(kindOf[K]().typ())
+		return nil, column.Zero(typeOf[K]())
 	}
 	return id.text, nil
 }
@@ -143,7 +193,7 @@ func (id ID[K]) Value() (driver.Value, error) {
 // Scan reads a column's string or []byte like ParseReference. Any other source,
 // NULL included, is unsupported_type. Where Scan fails, id keeps its value.
 func (id *ID[K]) Scan(src any) error {
-	return column.Scan(id, src, kindOf[K]().typ(), ParseReference[ID[K]])
+	return column.Scan(id, src, typeOf[K](), ParseReference[ID[K]])
 }
 
 // GormDataType tells GORM that the column is text. It has no fixed length, since

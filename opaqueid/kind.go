@@ -53,15 +53,22 @@ func Presets() []Kind {
 // for a namespace that is not one letter or digit, invalid_length for a length
 // that is negative, more than 255, or leaves no random character.
 func (k Kind) Validate() error {
+	if k.isValid() {
+		return nil
+	}
 	if len(k.Namespace) > 1 || k.Namespace != "" && !base62.IsDigit(k.Namespace[0]) {
 		return onym.NewError(onym.InvalidNamespace, k.typ()+" namespace", k.Namespace, -1,
 			"a namespace is one letter or digit of ASCII, or none")
 	}
-	if n := k.RandomLength(); n < 1 || k.Length > MaxLength {
-		return onym.NewError(onym.InvalidLength, k.typ()+" length", strconv.Itoa(k.Length), -1,
-			"an id has at least one random character and 255 characters at most, its namespace included")
-	}
-	return nil
+	return onym.NewError(onym.InvalidLength, k.typ()+" length", strconv.Itoa(k.Length), -1,
+		"an id has at least one random character and 255 characters at most, its namespace included")
+}
+
+// isValid is Validate without the reason. It is small enough to be compiled into
+// its callers, for whom it is nearly always true.
+func (k *Kind) isValid() bool {
+	n := len(k.Namespace)
+	return (n == 0 || n == 1 && base62.IsDigit(k.Namespace[0])) && n < k.length() && k.Length <= MaxLength
 }
 
 func (k Kind) typ() string {
@@ -116,6 +123,11 @@ func (k Kind) Check(s string) error {
 	if err := k.Validate(); err != nil {
 		return err
 	}
+	return k.check(s)
+}
+
+// check is Check for a Kind that is valid.
+func (k *Kind) check(s string) error {
 	if s == "" {
 		return onym.NewError(onym.Empty, k.typ(), s, 0, "there is no id")
 	}
@@ -167,6 +179,11 @@ func (m Minter) New(k Kind) (string, error) {
 	if err := k.Validate(); err != nil {
 		return "", err
 	}
+	return m.mint(&k)
+}
+
+// mint is New for a Kind that is valid.
+func (m Minter) mint(k *Kind) (string, error) {
 	var buf [64]byte // longer ids are rare, and clearing MaxLength bytes takes time
 	var text []byte
 	if n := k.length(); n <= len(buf) {

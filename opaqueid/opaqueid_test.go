@@ -3,6 +3,7 @@ package opaqueid_test
 import (
 	"bytes"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -296,20 +297,59 @@ func TestMalformedKinds(t *testing.T) {
 			t.Errorf("New of %+v = %q, %v", c.kind, s, err)
 		}
 	}
-	if id, err := opaqueid.Parse[opaqueid.ID[noRandom]]("x"); !errors.Is(err, onym.InvalidLength) || !id.IsZero() {
-		t.Errorf("Parse of a malformed kind: %v, %v", id, err)
+}
+
+type pointer struct{ kind opaqueid.Kind }
+
+func (p *pointer) OpaqueID() opaqueid.Kind { return p.kind }
+
+// TestMalformedDeclaration: minting panics, everything else fails, and both name
+// the type and say what is wrong with it.
+func TestMalformedDeclaration(t *testing.T) {
+	malformed[noRandom](t, onym.InvalidLength, "opaqueid_test.noRandom", "empty id")
+	malformed[longName](t, onym.InvalidNamespace, "opaqueid_test.longName", "opaque id")
+	malformed[*pointer](t, onym.Invalid, "*opaqueid_test.pointer", "opaque id")
+	malformed[opaqueid.Declared](t, onym.Invalid, "opaqueid.Declared", "opaque id")
+}
+
+func malformed[K opaqueid.Declared](t *testing.T, code onym.Code, name, typ string) {
+	type T = opaqueid.ID[K]
+	t.Helper()
+	const text = "4fJ0c8sTq2LmXwzP9aRbKd"
+	declaration := "malformed declaration of " + name + ": "
+	var id T
+	for what, read := range map[string]func() error{
+		"Parse":          func() (err error) { id, err = opaqueid.Parse[T](text); return err },
+		"ParseReference": func() (err error) { id, err = opaqueid.ParseReference[T](text); return err },
+		"UnmarshalText":  func() error { return id.UnmarshalText([]byte(text)) },
+		"Scan":           func() error { return id.Scan(text) },
+		"JSON":           func() error { return json.Unmarshal([]byte(`"`+text+`"`), &id) },
+	} {
+		err := read()
+		onymtest.WantError(t, err, text, code, -1)
+		if err == nil || !strings.Contains(err.Error(), declaration) || !id.IsZero() {
+			t.Errorf("%s = %v, %v", what, id, err)
+		}
 	}
-	for want, f := range map[string]func(){
-		"empty id length":     func() { opaqueid.New[opaqueid.ID[noRandom]]() },
-		"opaque id namespace": func() { opaqueid.New[opaqueid.ID[longName]]() },
+	onymtest.WantError(t, id.Scan(nil), "", onym.UnsupportedType, -1)
+	_, err := id.Value()
+	onymtest.WantError(t, err, "", onym.ZeroValue, -1)
+	if e, ok := errors.AsType[*onym.Error](err); !ok || e.Type != typ {
+		t.Errorf("Value: %v, want one of type %q", err, typ)
+	}
+	for what, mint := range map[string]func(){
+		"New":       func() { opaqueid.New[T]() },
+		"Mint":      func() { opaqueid.Mint[T](opaqueid.Minter{Entropy: bytes.NewReader(nil)}) },
+		"KindOf":    func() { opaqueid.KindOf[T]() },
+		"MustParse": func() { opaqueid.MustParse[T](text) },
 	} {
 		func() {
 			defer func() {
-				if got := fmt.Sprint(recover()); !strings.Contains(got, want) {
-					t.Errorf("New panics with %s, want %s", got, want)
+				if got := fmt.Sprint(recover()); !strings.Contains(got, declaration) {
+					t.Errorf("%s panics with %s, want %s", what, got, declaration)
 				}
 			}()
-			f()
+			mint()
 		}()
 	}
 }

@@ -19,9 +19,9 @@ const (
 // Classify returns the class of a text of the compatibility alphabet, letters and
 // digits, "_" and "-", of any length. The error is an *onym.Error: empty, or
 // invalid_character with its position.
-func Classify(s string) (Class, error) { return classify(Kind{}, s) }
+func Classify(s string) (Class, error) { return new(Kind).classify(s) }
 
-func classify(k Kind, s string) (Class, error) {
+func (k *Kind) classify(s string) (Class, error) {
 	if s == "" {
 		return "", onym.NewError(onym.Empty, k.typ(), s, 0, "there is no id")
 	}

@@ -20,6 +20,15 @@ func (hook) Secret() secret.Spec { return secret.Spec{Prefix: "wh"} }
 
 type plain struct{}
 
+// A function over secrets of any type, with the named constraint.
+func fresh[T secret.Of[K], K secret.Kind](environment string) (secret.Digest, error) {
+	key, err := secret.New[T](environment)
+	if err != nil {
+		return secret.Digest{}, err
+	}
+	return secret.DigestOf[T](secret.Token[K](key).Reveal())
+}
+
 var a, b APIKey
 var h Hook
 var u secret.Untyped
@@ -28,6 +37,8 @@ var text string
 	onymtest.Compiles(t, preamble,
 		onymtest.Statement{Code: "a = b; _ = a.Equal(b)"},
 		onymtest.Statement{Code: `a, _ = secret.New[APIKey]("live"); a, _ = secret.Parse[APIKey](text)`},
+		onymtest.Statement{Code: `a, _ = secret.Mint[APIKey](secret.Minter{}, "live"); _, _ = fresh[APIKey]("live")`},
+		onymtest.Statement{Code: "u, _ = secret.ParseDeclared(text); u, _ = secret.ParseDeclared(text, secret.FormatOf[APIKey](), secret.FormatOf[Hook]())"},
 		onymtest.Statement{Code: "_, _ = secret.DigestOf[APIKey](text); u, _ = secret.FormatOf[APIKey]().Parse(text)"},
 		onymtest.Statement{Code: "_ = a.Digest() == h.Digest(); _ = map[secret.Digest]int{}; _ = a.Record() == b.Record()"},
 
@@ -61,6 +72,7 @@ var text string
 		// A kind is what declares one, and a type made from a Token is none.
 		onymtest.Statement{Code: "var _ secret.Token[plain]", Error: "does not satisfy"},
 		onymtest.Statement{Code: "_, _ = secret.Parse[string](text)", Error: "does not satisfy"},
+		onymtest.Statement{Code: `_, _ = fresh[string]("live")`, Error: "does not satisfy"},
 		onymtest.Statement{Code: "type mine secret.Token[apiKey]; _, _ = secret.Parse[mine](text)", Error: "does not satisfy"},
 	)
 }

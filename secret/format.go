@@ -17,7 +17,7 @@ import (
 const (
 	tailLen = redact.BodyLen + redact.CheckLen
 	minLen  = 1 + len("_") + 1 + len("_") + tailLen
-	maxLen  = prefix.MaxLen + len("_") + redact.MaxEnvironmentLen + len("_") + tailLen
+	maxLen  = prefix.MaxLen + len("_") + prefix.MaxEnvironmentLen + len("_") + tailLen
 )
 
 // Format is a compiled declaration. It mints and reads the secrets of one type
@@ -58,7 +58,7 @@ func (f Format) Environments() []string {
 }
 
 // New mints a secret for an environment from the system's entropy. The error is
-// an *onym.Error, invalid_environment, if the environment is not declared.
+// an *[onym.Error], [onym.InvalidEnvironment], if the environment is not declared.
 func (f Format) New(environment string) (Untyped, error) {
 	return f.Mint(Minter{}, environment)
 }
@@ -70,29 +70,20 @@ func (f Format) Mint(m Minter, environment string) (Untyped, error) {
 	return Untyped{reveal: conceal(s)}, err
 }
 
-// Parse reads a secret in its only spelling. The error is an *onym.Error, without
+// Parse reads a secret in its only spelling. The error is an *[onym.Error], without
 // any of s, with the first that applies of
 //
-//   - invalid_length: it has not the length of a secret of any declared
+//   - [onym.InvalidLength]: it has not the length of a secret of any declared
 //     environment;
-//   - invalid_prefix, at the first byte that differs;
-//   - invalid_environment, at its start;
-//   - invalid_character, at the first byte of body and check that is no lower-case
-//     Crockford Base32;
-//   - invalid_checksum, at the check (SPEC 2.1).
+//   - [onym.InvalidPrefix], at the first byte that differs;
+//   - [onym.InvalidEnvironment], at its start;
+//   - [onym.InvalidCharacter], at the first byte of body and check that is no
+//     lower-case Crockford Base32;
+//   - [onym.InvalidChecksum], at the check (SPEC 2.1).
+//
+// For the zero value it is onym.InvalidPrefix, whatever s is.
 func (f Format) Parse(s string) (Untyped, error) {
 	if err := f.c.validate(s); err != nil {
-		return Untyped{}, err
-	}
-	return Untyped{reveal: conceal(s)}, nil
-}
-
-// ParseAny reads a secret of any prefix and environment, declared or not: only
-// the check says that it is one. The errors are those of Format.Parse.
-// invalid_length then means less than 37 or more than 67 bytes, or that there is
-// no "_" where the body has to start.
-func ParseAny(s string) (Untyped, error) {
-	if err := validateAny(s); err != nil {
 		return Untyped{}, err
 	}
 	return Untyped{reveal: conceal(s)}, nil
@@ -143,6 +134,13 @@ func (m Minter) fill(p []byte) error {
 	return err
 }
 
+// hasLen reports whether a secret of one of the environments has n bytes.
+func (c *compiled) hasLen(n int) bool {
+	return slices.ContainsFunc(c.environments, func(e string) bool {
+		return len(c.head)+len(e)+len("_")+tailLen == n
+	})
+}
+
 func (c *compiled) validate(s string) error {
 	if c == nil {
 		return fault(onym.InvalidPrefix, "secret", 0, "the format was never compiled from a Spec")
@@ -166,26 +164,6 @@ func (c *compiled) validate(s string) error {
 		return fault(onym.InvalidEnvironment, c.typ, n, c.environmentDetail)
 	}
 	return validateTail(c.typ, s)
-}
-
-func validateAny(s string) error {
-	const typ = "secret"
-	tail := len(s) - tailLen
-	if len(s) < minLen || len(s) > maxLen || s[tail-1] != '_' {
-		return fault(onym.InvalidLength, typ, -1,
-			"a secret is prefix, environment and 33 characters, joined by _; it is cut, or something is attached to it")
-	}
-	before, environment, found := cutLast(s[:tail-1])
-	if !found {
-		return fault(onym.InvalidPrefix, typ, 0, "there is no prefix before the environment")
-	}
-	if at, problem := prefix.Check(before); problem != "" {
-		return fault(onym.InvalidPrefix, typ, at, problem)
-	}
-	if at, problem := checkEnvironment(environment); problem != "" {
-		return fault(onym.InvalidEnvironment, typ, len(before)+len("_")+at, problem)
-	}
-	return validateTail(typ, s)
 }
 
 // validateTail checks the last 33 bytes of s, which are there.

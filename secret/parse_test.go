@@ -128,6 +128,10 @@ func TestHugeInput(t *testing.T) {
 		onymtest.WantError(t, err, s, onym.InvalidLength, -1)
 		_, err = secret.ParseAny(s)
 		onymtest.WantError(t, err, s, onym.InvalidLength, -1)
+		_, err = secret.ParseDeclared(s)
+		onymtest.WantError(t, err, s, onym.InvalidLength, -1)
+		_, err = secret.ParseDeclared(s, format(t, "sk", nil), format(t, "whk", nil))
+		onymtest.WantError(t, err, s, onym.InvalidLength, -1)
 		_, err = secret.ParseDigest(s)
 		onymtest.WantError(t, err, s, onym.InvalidLength, -1)
 	}

@@ -325,30 +325,37 @@ type (
 	pointer   struct{}
 )
 
-func (badPrefix) Secret() secret.Spec { return secret.Spec{Prefix: "S-K"} }
+func (badPrefix) Secret() secret.Spec { return secret.Spec{Prefix: "s-k"} }
 func (*pointer) Secret() secret.Spec  { return secret.Spec{Prefix: "sk"} }
 
-// TestMalformedDeclaration: minting panics and names the type, reading fails.
+// TestMalformedDeclaration: minting panics, reading fails, and both name the type
+// and say what is wrong with it.
 func TestMalformedDeclaration(t *testing.T) {
-	type (
-		bad  = secret.Token[badPrefix]
-		ptr  = secret.Token[*pointer]
-		none = secret.Token[secret.Kind]
-	)
-	mustPanic(t, "secret_test.badPrefix", func() { secret.New[bad]("live") })
-	mustPanic(t, "secret_test.badPrefix", func() { secret.FormatOf[bad]() })
-	mustPanic(t, "secret_test.pointer", func() { secret.New[ptr]("live") })
-	mustPanic(t, "secret.Kind", func() { secret.New[none]("live") })
+	malformed[badPrefix](t, onym.InvalidPrefix, 1, "secret_test.badPrefix")
+	malformed[*pointer](t, onym.Invalid, -1, "*secret_test.pointer")
+	malformed[secret.Kind](t, onym.Invalid, -1, "secret.Kind")
+
 	mustPanic(t, "at least one letter", func() { secret.New[secret.Untyped]("live") })
+	_, err := secret.Parse[secret.Untyped](example)
+	onymtest.WantError(t, err, example, onym.InvalidPrefix, 0)
+}
+
+func malformed[K secret.Kind](t *testing.T, code onym.Code, at int, name string) {
+	type T = secret.Token[K]
+	t.Helper()
+	declaration := "malformed declaration of " + name + ": "
 	for range 2 { // the second answer comes from the table
-		_, err := secret.Parse[bad](example)
-		onymtest.WantError(t, err, example, onym.InvalidPrefix, 0)
-		_, err = secret.DigestOf[ptr](example)
-		onymtest.WantError(t, err, example, onym.InvalidPrefix, -1)
-		_, err = secret.Parse[none](example)
-		onymtest.WantError(t, err, example, onym.InvalidPrefix, -1)
-		_, err = secret.Parse[secret.Untyped](example)
-		onymtest.WantError(t, err, example, onym.InvalidPrefix, 0)
+		_, err := secret.Parse[T](example)
+		_, digestErr := secret.DigestOf[T](example)
+		for _, err := range []error{err, digestErr} {
+			onymtest.WantError(t, err, example, code, at)
+			if err == nil || !strings.Contains(err.Error(), declaration) || strings.Contains(err.Error(), "3ahrz6") {
+				t.Errorf("the error is %v, want one that says %q", err, declaration)
+			}
+		}
+		mustPanic(t, declaration, func() { secret.New[T]("live") })
+		mustPanic(t, declaration, func() { secret.Mint[T](secret.Minter{Entropy: exampleEntropy()}, "live") })
+		mustPanic(t, declaration, func() { secret.FormatOf[T]() })
 	}
 }
 

@@ -10,6 +10,9 @@ import (
 	"github.com/onymhq/onym/internal/redact"
 )
 
+// defaultEnvironments are those of a Spec without any.
+var defaultEnvironments = []string{"live", "test"}
+
 // Spec declares a type of secret. The zero value is no declaration.
 type Spec struct {
 	// Prefix is one or more segments joined by "_", each 1 to 8 characters of
@@ -21,22 +24,30 @@ type Spec struct {
 }
 
 // Kind is what a phantom type implements to declare a type of secret. Secret is
-// called on the zero value and must always return the same Spec.
+// called on the zero value, so that it is declared on a struct and not on a
+// pointer, and must always return the same Spec.
 type Kind interface{ Secret() Spec }
 
-// Format compiles the declaration. The error is an *onym.Error with the offset of
-// the first byte that is to blame: invalid_prefix, or invalid_environment for a
-// word that is malformed or declared twice.
+// Format compiles the declaration. The error is an *[onym.Error] with the offset of
+// the first byte that is to blame: [onym.InvalidPrefix], or
+// [onym.InvalidEnvironment] for a word that is malformed or declared twice.
+//
+// From then on, and in the whole process, the environments are among those by
+// which a secret is known from its looks alone, whatever its prefix: in the input
+// that an error quotes, [onym.NewError] masks what follows one of them, right or
+// wrong (SPEC 2.2). There is no way back, so that a text that was masked once is
+// masked for ever; a program declares its environments when it starts, and not
+// those that a request names.
 func (s Spec) Format() (Format, error) {
 	if at, problem := prefix.Check(s.Prefix); problem != "" {
 		return Format{}, onym.NewError(onym.InvalidPrefix, "secret prefix", s.Prefix, at, problem)
 	}
 	environments := slices.Clone(s.Environments)
 	if len(environments) == 0 {
-		environments = []string{"live", "test"}
+		environments = defaultEnvironments
 	}
 	for i, e := range environments {
-		if at, problem := checkEnvironment(e); problem != "" {
+		if at, problem := prefix.CheckEnvironment(e); problem != "" {
 			return Format{}, onym.NewError(onym.InvalidEnvironment, "secret environment", e, at, problem)
 		}
 		if slices.Contains(environments[:i], e) {
@@ -75,26 +86,4 @@ func list(words []string) string {
 		return words[0]
 	}
 	return strings.Join(words[:last], ", ") + " or " + words[last]
-}
-
-// checkEnvironment says what is wrong with an environment, and where.
-func checkEnvironment(e string) (at int, problem string) {
-	if e == "" {
-		return 0, "an environment has at least one letter"
-	}
-	for i := range len(e) {
-		c := e[i]
-		switch {
-		case i >= redact.MaxEnvironmentLen:
-			return i, "an environment has at most 16 characters"
-		case 'a' <= c && c <= 'z':
-		case '0' <= c && c <= '9':
-			if i == 0 {
-				return i, "an environment starts with a letter"
-			}
-		default:
-			return i, "an environment is lower-case letters and digits of ASCII"
-		}
-	}
-	return 0, ""
 }

@@ -3,11 +3,10 @@ package secret
 import (
 	"crypto/sha256"
 	"crypto/subtle"
-	"errors"
 	"reflect"
 	"sync"
 
-	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/internal/phantom"
 	"github.com/onymhq/onym/internal/redact"
 )
 
@@ -30,10 +29,16 @@ type Token[K Kind] struct {
 	reveal func() string
 }
 
-// Untyped is a secret whose type is not known to the compiler: what Format and
-// ParseAny return. It has no declaration of its own, so that Parse and New cannot
-// be called for it.
+// Untyped is a secret whose type is not known to the compiler: what [Format],
+// [ParseAny] and [ParseDeclared] return. It has no declaration of its own, so that
+// for Parse, New and the other functions of a T it counts as one whose declaration
+// is malformed: Parse[Untyped] reads nothing, and New[Untyped] panics.
 type Untyped = Token[untyped]
+
+// Of is what every Token is, and nothing else: the constraint of the functions that
+// are called with the alias of a Token, as in New[APIKey]. K follows from T, and is
+// not written.
+type Of[K Kind] interface{ Token[K] }
 
 type untyped struct{}
 
@@ -52,23 +57,23 @@ func conceal(s string) func() string {
 //
 //	key, err := secret.New[APIKey]("live")
 //
-// The error is an *onym.Error, invalid_environment, if T does not declare the
-// environment. New panics if T's declaration is malformed.
-func New[T interface{ Token[K] }, K Kind](environment string) (T, error) {
+// The error is an *[onym.Error], [onym.InvalidEnvironment], if T does not declare
+// the environment. It panics, naming K, if T's declaration is malformed.
+func New[T Of[K], K Kind](environment string) (T, error) {
 	return Mint[T](Minter{}, environment)
 }
 
 // Mint is New with m's entropy. It fails also where that does, with the cause
-// wrapped.
-func Mint[T interface{ Token[K] }, K Kind](m Minter, environment string) (T, error) {
+// wrapped. It panics, naming K, if T's declaration is malformed.
+func Mint[T Of[K], K Kind](m Minter, environment string) (T, error) {
 	s, err := FormatOf[T]().c.mint(m, environment)
 	return T(Token[K]{reveal: conceal(s)}), err
 }
 
 // Parse reads a secret of type T in its only spelling. The errors are those of
-// Format.Parse, and never hold any of s; where T's declaration is malformed, that
-// is the error.
-func Parse[T interface{ Token[K] }, K Kind](s string) (T, error) {
+// [Format.Parse], and never hold any of s. If T's declaration is malformed, it
+// reads nothing, and the error names K and says so.
+func Parse[T Of[K], K Kind](s string) (T, error) {
 	if err := validate[K](s); err != nil {
 		return T{}, err
 	}
@@ -78,7 +83,7 @@ func Parse[T interface{ Token[K] }, K Kind](s string) (T, error) {
 // DigestOf parses a secret of type T and returns its digest, for looking up who
 // presents it: what is no secret need not go to the database. The errors are
 // those of Parse.
-func DigestOf[T interface{ Token[K] }, K Kind](s string) (Digest, error) {
+func DigestOf[T Of[K], K Kind](s string) (Digest, error) {
 	if err := validate[K](s); err != nil {
 		return Digest{}, err
 	}
@@ -86,11 +91,11 @@ func DigestOf[T interface{ Token[K] }, K Kind](s string) (Digest, error) {
 }
 
 // FormatOf returns the Format of T: its prefix, environments and scanner rule. It
-// panics if T's declaration is malformed.
-func FormatOf[T interface{ Token[K] }, K Kind]() Format {
+// panics, naming K, if T's declaration is malformed.
+func FormatOf[T Of[K], K Kind]() Format {
 	d := declared[K]()
 	if d.err != nil {
-		panic("secret: malformed declaration: " + d.err.Error())
+		panic("secret: " + d.err.Error())
 	}
 	return d.format
 }
@@ -119,15 +124,11 @@ func declared[K Kind]() *declaration {
 		return d.(*declaration)
 	}
 	d := new(declaration)
-	if k := t.Kind(); k == reflect.Interface || k == reflect.Pointer {
-		// Its zero value is nil, of which no method can be called.
-		d.err = onym.NewError(onym.InvalidPrefix, "secret prefix", "", -1, "a kind is a struct type, no interface and no pointer")
-	} else {
+	if d.err = phantom.Check[K](); d.err == nil {
 		var k K
-		d.format, d.err = k.Secret().Format()
-	}
-	if e, ok := errors.AsType[*onym.Error](d.err); ok {
-		e.Type += " of " + t.String()
+		if d.format, d.err = k.Secret().Format(); d.err != nil {
+			d.err = phantom.Malformed[K](d.err)
+		}
 	}
 	declarations.Store(t, d)
 	return d

@@ -260,6 +260,16 @@ func ExampleParse() {
 	// true
 }
 
+func ExampleValid() {
+	for _, s := range []string{"BCap", "self-pro", ""} {
+		fmt.Println(shortcode.Valid(s))
+	}
+	// Output:
+	// true
+	// false
+	// false
+}
+
 func ExampleMustParse() {
 	fmt.Println(shortcode.MustParse("sohlworld"))
 	// Output: sohlworld

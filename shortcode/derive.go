@@ -38,6 +38,14 @@ func Derive(name string, abbr *Abbreviations) (Code, error) {
 	return Code{string(shorten(w))}, nil
 }
 
+// Words returns the words of a name, by which alone it is derived and abbreviated
+// (SPEC 7.4): folded as by Repair, lower-cased, and split at whatever is no letter
+// or digit. "Two-Handed Axe" has the words two, handed and axe. Names with the same
+// words get the same code, and a text has the words of an abbreviation in the one
+// spelling that [Abbreviations] compares. There are none in a text from which
+// nothing is left.
+func Words(s string) []string { return strings.Fields(string(appendWords(nil, s))) }
+
 // appendWords appends the words of s, folded and lower-cased, with one space
 // between any two.
 func appendWords(dst []byte, s string) []byte {

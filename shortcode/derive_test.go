@@ -3,6 +3,7 @@ package shortcode_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func abbreviations(t testing.TB, table map[string]string) *shortcode.Abbreviations {
+func abbreviations(t rapid.TB, table map[string]string) *shortcode.Abbreviations {
 	t.Helper()
 	a, err := shortcode.NewAbbreviations(table)
 	if err != nil {
@@ -51,6 +52,31 @@ func TestDeriveVectors(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestWords(t *testing.T) {
+	for s, want := range map[string]string{
+		"Two-Handed Axe": "two handed axe", "two-handed": "two handed", "  of   the\t": "of the", "Tabûri": "taburi",
+		"Æthelred's ¾-Helm": "aethelred s helm", "R2D2": "r2d2", "a\u0301b": "ab", "жук": "", "¾": "", "": "", " - ": "",
+	} {
+		if got := strings.Join(shortcode.Words(s), " "); got != want {
+			t.Errorf("Words(%q) = %q, want %q", s, got, want)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		s := rapid.OneOf(rapid.String(), rapid.StringMatching(`[A-Za-z0-9 '\-/éßŦ]{0,20}`)).Draw(t, "s")
+		words := shortcode.Words(s)
+		if want := alphanumerics.FindAllString(strings.ToLower(slowFold(s)), -1); !slices.Equal(words, want) {
+			t.Fatalf("Words(%q) = %q, want %q", s, words, want)
+		}
+		// A table matches a text by its words, however they are joined.
+		if joined := strings.Join(words, " "); joined != "" {
+			code, err := shortcode.Derive(s, abbreviations(t, map[string]string{joined: "x1"}))
+			if err != nil || code.String() != "x1" {
+				t.Fatalf("Derive(%q), abbreviated as a whole = %q, %v", s, code, err)
+			}
+		}
+	})
 }
 
 var table = map[string]string{
@@ -174,6 +200,14 @@ func ExampleDerive() {
 	code, err := shortcode.Derive("Round Shield", nil)
 	fmt.Println(code, err)
 	// Output: roundshild <nil>
+}
+
+func ExampleWords() {
+	fmt.Println(shortcode.Words("Two-Handed Axe"))
+	fmt.Println(shortcode.Words("Kûrbúl ¾-Helm"))
+	// Output:
+	// [two handed axe]
+	// [kurbul helm]
 }
 
 func ExampleNewAbbreviations() {

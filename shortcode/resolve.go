@@ -10,7 +10,6 @@ import (
 
 	"github.com/onymhq/onym"
 	"github.com/onymhq/onym/internal/base62"
-	"github.com/onymhq/onym/internal/entropy"
 )
 
 const (
@@ -61,8 +60,10 @@ type Request struct {
 type Resolver struct {
 	// Abbreviations are used where a code is derived. It may be nil.
 	Abbreviations *Abbreviations
-	// Entropy is where random codes are drawn from, one byte for a character or
-	// a few more; nil means crypto/rand. Concurrent calls read it concurrently.
+	// Entropy is where random codes are drawn from, a byte a character: its low six
+	// bits choose one of 0-9A-Za-z, in this order, and a byte in which they are 62
+	// or 63 is skipped. nil means crypto/rand. Concurrent calls read it
+	// concurrently.
 	Entropy io.Reader
 }
 
@@ -193,33 +194,13 @@ func (r Resolver) random(ctx context.Context, taken Taken) (Code, error) {
 		"every random shortcode that was tried is taken; look at what reports them as taken, and at the random source")
 }
 
-// draw returns a shortcode of random characters. Bytes from which a remainder
-// would favour the first characters of the alphabet are thrown away.
+// draw returns a shortcode of random characters.
 func draw(source io.Reader) (Code, error) {
-	const (
-		fair   = 256 - 256%len(base62.Alphabet)
-		rounds = 64 // a sound source needs two or three
-	)
-	var text, in [randomLength]byte
-	n := 0
-	for range rounds {
-		some := in[:randomLength-n]
-		if source == nil {
-			entropy.Fill(some)
-		} else if _, err := io.ReadFull(source, some); err != nil {
-			return Code{}, fmt.Errorf("shortcode: reading entropy: %w", err)
-		}
-		for _, b := range some {
-			if int(b) < fair {
-				text[n] = base62.Alphabet[int(b)%len(base62.Alphabet)]
-				n++
-			}
-		}
-		if n == randomLength {
-			return Code{string(text[:])}, nil
-		}
+	var text [randomLength]byte
+	if err := base62.Random(text[:], source); err != nil {
+		return Code{}, fmt.Errorf("shortcode: reading entropy: %w", err)
 	}
-	return Code{}, errors.New("shortcode: the entropy source gives no usable bytes")
+	return Code{string(text[:])}, nil
 }
 
 func inUse(ctx context.Context, taken Taken, code Code) (bool, error) {

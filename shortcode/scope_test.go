@@ -87,7 +87,24 @@ func ExamplePrecedence() {
 	// actor_items(conan)
 }
 
+func ExampleWorldItems() {
+	fmt.Println(shortcode.WorldItems())
+	// Output: world_items
+}
+
+func ExampleActorItems() {
+	conan := shortcode.ActorItems("conan")
+	fmt.Println(conan, conan == shortcode.ActorItems("belit"))
+	// Output: actor_items(conan) false
+}
+
+func ExampleWorldActors() {
+	fmt.Println(shortcode.WorldActors())
+	// Output: world_actors
+}
+
 func ExamplePack() {
-	fmt.Println(shortcode.WorldItems(), shortcode.WorldActors(), shortcode.ActorItems("conan"), shortcode.Pack("core"))
-	// Output: world_items world_actors actor_items(conan) pack(core)
+	core := shortcode.Pack("core")
+	fmt.Println(core, core.Name, core.Owner)
+	// Output: pack(core) pack core
 }

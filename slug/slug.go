@@ -36,9 +36,9 @@ const errorType = "slug"
 
 // Make returns the slug of a name (SPEC 7.9). A slug is its own slug.
 //
-// The error is onym.Empty where name is empty or blank, and onym.NoSlug, at the
-// first letter that has no spelling, or with offset −1 where there is no letter
-// or digit at all, otherwise.
+// The error is [onym.Empty] where name is empty, and otherwise [onym.NoSlug], at the
+// first letter that has no spelling, or with offset −1 where there is no letter or
+// digit at all, as in a name of white space.
 func Make(name string) (string, error) {
 	var stack [96]byte
 	out, err := Append(stack[:0], name)
@@ -64,8 +64,8 @@ func Append(dst []byte, name string) ([]byte, error) {
 			"this letter has no spelling in ASCII that is known here; give the name without it")
 	case len(out) > len(dst):
 		return out, nil
-	case strings.TrimSpace(name) == "":
-		return dst, onym.NewError(onym.Empty, errorType, name, len(name), "there is no name to make a slug of")
+	case name == "":
+		return dst, onym.NewError(onym.Empty, errorType, name, 0, "there is no name to make a slug of")
 	}
 	return dst, onym.NewError(onym.NoSlug, errorType, name, -1, "the name has no letter or digit; give one that does")
 }
@@ -88,6 +88,7 @@ const firstLetterMark = 0x363
 func appendSlug(dst []byte, s string, composed bool) ([]byte, ending) {
 	out, gap := dst, byte(nothing)
 	folds := false // whether the last character that is no mark has its spelling from fold, or is ASCII
+	var before ideograph
 	for i := 0; i < len(s); {
 		if c := s[i]; c < utf8.RuneSelf {
 			out, gap = join(out, len(dst), gap, ascii[c])
@@ -103,9 +104,12 @@ func appendSlug(dst []byte, s string, composed bool) ([]byte, ending) {
 		spelled := fold.Letters(r)
 		folds = spelled != ""
 		if !folds {
-			var inert bool
-			if spelled, inert = spelling(r); !inert && !composed {
+			var t traits
+			if spelled, t = spelling(r); t&inert == 0 && !composed {
 				return out, decomposed
+			}
+			if t&(han|iteration) != 0 || spelled == "" {
+				spelled = before.spell(r, spelled, t, i-size, i)
 			}
 		}
 		for j := range len(spelled) {
@@ -172,13 +176,18 @@ func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 // name, or −1.
 func offsetOfUnknown(name string) int {
 	var segments norm.Iter
+	var before ideograph
+	end := 0 // of what was looked at, in the composed name
 	for segments.InitString(norm.NFC, name); !segments.Done(); {
 		offset := segments.Pos()
 		for _, r := range string(segments.Next()) {
+			start := end
+			end += utf8.RuneLen(r)
 			if r < utf8.RuneSelf || fold.Letters(r) != "" {
 				continue
 			}
-			if spelled, _ := spelling(r); strings.IndexByte(spelled, unknown) >= 0 {
+			spelled, t := spelling(r)
+			if strings.IndexByte(before.spell(r, spelled, t, start, end), unknown) >= 0 {
 				return offset
 			}
 		}

@@ -14,21 +14,33 @@ import (
 // unknown stands in a spelling for a letter that has none.
 const unknown = '?'
 
+// traits are what is to be known of a character beside its spelling.
+type traits uint8
+
+const (
+	// inert: a text of inert characters only is composed (NFC).
+	inert traits = 1 << iota
+	// han: it is an ideograph, a word by itself.
+	han
+	// iteration: it stands for the ideograph before it, as in 佐々木.
+	iteration
+)
+
 // A page holds what is to be known of 256 characters. It is made the first time
 // that one of them is met: the transliteration tables are large, slow to search,
 // and most of them are never needed.
 type page struct {
-	ends  [256]uint16
-	text  string
-	inert [256 / 64]uint64
+	ends   [256]uint16
+	traits [256]traits
+	text   string
 }
 
 var pages [(unicode.MaxRune + 1) >> 8]atomic.Pointer[page]
 
 // spelling returns what a character outside ASCII comes to, of the letters,
-// digits, "/", "-" and unknown, to be read by ascii like any other text; and
-// whether it is inert: a text of inert characters only is composed (NFC).
-func spelling(r rune) (spelled string, inert bool) {
+// digits, "/", "-" and unknown, to be read by ascii like any other text; and its
+// traits.
+func spelling(r rune) (spelled string, t traits) {
 	at := &pages[r>>8]
 	p := at.Load()
 	if p == nil {
@@ -40,7 +52,31 @@ func spelling(r rune) (spelled string, inert bool) {
 	if i > 0 {
 		from = p.ends[i-1]
 	}
-	return p.text[from:p.ends[i]], p.inert[i>>6]>>(i&63)&1 != 0
+	return p.text[from:p.ends[i]], p.traits[i]
+}
+
+// ideograph is what a mark of iteration stands for: the last ideograph of a text,
+// if nothing that is spelled follows it.
+type ideograph struct {
+	r   rune
+	end int // of it and of what is not spelled behind it
+}
+
+// spell returns the spelling of the character r that stands from start to end of a
+// text, of which spelling said spelled and t. All ideographs, marks of iteration
+// and characters without a spelling have to be shown to it, in their order.
+func (last *ideograph) spell(r rune, spelled string, t traits, start, end int) string {
+	follows := last.r != 0 && last.end == start
+	switch {
+	case t&han != 0:
+		*last = ideograph{r, end}
+	case t&iteration != 0 && follows:
+		last.end = end
+		spelled, _ = spelling(last.r)
+	case spelled == "" && follows:
+		last.end = end
+	}
+	return spelled
 }
 
 func newPage(first rune) *page {
@@ -51,7 +87,13 @@ func newPage(first rune) *page {
 		text.WriteString(spell(r))
 		p.ends[i] = uint16(text.Len())
 		if s := string(r); norm.NFC.IsNormalString(s) && norm.NFC.PropertiesString(s).BoundaryBefore() {
-			p.inert[i>>6] |= 1 << (i & 63)
+			p.traits[i] |= inert
+		}
+		switch {
+		case r == '々', r == '〻':
+			p.traits[i] |= iteration
+		case unicode.Is(unicode.Han, r):
+			p.traits[i] |= han
 		}
 	}
 	p.text = text.String()
@@ -62,6 +104,9 @@ func newPage(first rune) *page {
 func spell(r rune) string {
 	if unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point) {
 		return "" // soft hyphens, joiners, fillers, marks of direction
+	}
+	if r == '々' || r == '〻' {
+		return string(unknown) // without an ideograph before it
 	}
 	letter := unicode.IsLetter(r)
 	mark := fold.IsMark(r)

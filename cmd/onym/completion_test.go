@@ -53,6 +53,11 @@ func TestCompletion(t *testing.T) {
 				{[]string{"onym", "entity", "column", "acc", "--"}, "--dialect --name --json", "--env new"},
 				{[]string{"onym", "entity", "column", "acc", "--dialect", ""}, "postgres sqlite mysql sqlserver", "hour --name"},
 				{[]string{"onym", "completion", ""}, "bash zsh fish", "inspect"},
+				{[]string{"onym", "short", ""}, "encode decode kinds", "resolve"},
+				{[]string{"onym", "shortcode", ""}, "check repair derive resolve", "encode kinds"},
+				{[]string{"onym", "-m", "f.yaml", "entity", ""}, "new check", "inspect"},
+				{[]string{"onym", "--stdin", "json", "entity", "schema", "acc", "--format", ""}, "openapi jsonschema regexp", "gitleaks"},
+				{[]string{"onym", "secret", "rules", "--format", ""}, "gitleaks", "openapi"},
 			} {
 				args := append([]string{"-c", shell.ask, "ask"}, c.words...)
 				if shell.name == "fish" {

@@ -4,12 +4,13 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/onymhq/onym/cmd/onym/internal/cli"
-	"github.com/onymhq/onym/onymtest"
 )
 
 const readme = "../../README.md"
@@ -23,7 +24,7 @@ func TestReadme(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	consoles, sources := 0, 0
+	consoles, sources := 0, []string(nil)
 	updated := fence.ReplaceAllStringFunc(string(data), func(block string) string {
 		m := fence.FindStringSubmatch(block)
 		switch m[1] {
@@ -31,15 +32,14 @@ func TestReadme(t *testing.T) {
 			consoles++
 			return "```console\n" + console(t, m[2]) + "```\n"
 		case "go":
-			sources++
-			_, body, _ := strings.Cut(m[2], "\n") // without the package clause
-			onymtest.Compiles(t, body, onymtest.Statement{Code: "_ = 1"})
+			sources = append(sources, m[2])
 		}
 		return block
 	})
-	if consoles < 2 || sources < 2 {
-		t.Errorf("the README has %d console and %d Go examples", consoles, sources)
+	if consoles < 2 || len(sources) < 2 {
+		t.Errorf("the README has %d console and %d Go examples", consoles, len(sources))
 	}
+	build(t, sources)
 	if updated == string(data) {
 		return
 	}
@@ -47,6 +47,36 @@ func TestReadme(t *testing.T) {
 		t.Errorf("the README shows something else than the command prints; UPDATE_README=1 writes:\n%s", updated)
 	} else if err := os.WriteFile(readme, []byte(updated), 0o644); err != nil {
 		t.Error(err)
+	}
+}
+
+// build does with the Go examples what the README says: it puts them into a module,
+// each in a package of its own, beside which stands this one in a workspace.
+func build(t *testing.T, sources []string) {
+	clone, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module example.com/app\n\ngo 1.26\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for i, source := range sources {
+		folder := filepath.Join(dir, fmt.Sprintf("example%d", i))
+		if err := os.Mkdir(folder, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, "example.go"), []byte(source), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, args := range [][]string{{"work", "init", ".", clone}, {"vet", "./..."}} {
+		cmd := exec.Command("go", args...)
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=")
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("go %s: %v\n%s", strings.Join(args, " "), err, out)
+		}
 	}
 }
 

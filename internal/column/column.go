@@ -35,5 +35,5 @@ func Set[T any](dst *T, text string, parse func(string) (T, error)) error {
 // Zero is the error of a zero value that was to be written or stored.
 func Zero(typ string) error {
 	return onym.NewError(onym.ZeroValue, typ, "", -1,
-		"a zero value is no identifier and is neither written nor stored; use sql.Null or omitzero where there may be none")
+		"a zero value is no identifier and is neither written nor stored; where there may be none, use omitzero in JSON and sql.Null in SQL")
 }

@@ -79,7 +79,8 @@ var plain = func() (t [256]bool) {
 }()
 
 // String appends s as a JSON string. Bytes that are not UTF-8 become U+FFFD, as
-// encoding/json writes them; U+2028 and U+2029 are escaped, since some readers
+// encoding/json writes them. Control characters are escaped, those from U+007F to
+// U+009F too, since a terminal obeys them, and U+2028 and U+2029, since some readers
 // take them for line ends.
 func String(dst []byte, s string) []byte {
 	dst = append(dst, '"')
@@ -102,7 +103,7 @@ func String(dst []byte, s string) []byte {
 			case '\t':
 				dst = append(dst, '\\', 't')
 			default:
-				dst = append(dst, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
+				dst = append(dst, '\\', 'u', '0', '0', hex[c>>4], hex[c&15]) // DEL among them
 			}
 			i++
 			done = i
@@ -114,10 +115,9 @@ func String(dst []byte, s string) []byte {
 			dst = append(dst, s[done:i]...)
 			dst = append(dst, `\ufffd`...)
 			done = i + size
-		case r == '\u2028' || r == '\u2029':
+		case r < 0xA0 || r == '\u2028' || r == '\u2029':
 			dst = append(dst, s[done:i]...)
-			dst = append(dst, `\u202`...)
-			dst = append(dst, hex[r&15])
+			dst = append(dst, '\\', 'u', hex[r>>12], hex[r>>8&15], hex[r>>4&15], hex[r&15])
 			done = i + size
 		}
 		i += size

@@ -12,7 +12,7 @@ import (
 // opaque part; parts are texts without one, in which nothing is escaped at all.
 var (
 	boundIDs = fill(func(r *rand.Rand) boundid.ID {
-		return must(boundid.Mint(tenants[r.IntN(len(tenants))], opaqueid.New[RecordID]().String()))
+		return must(boundid.Compose(tenants[r.IntN(len(tenants))], opaqueid.New[RecordID]().String()))
 	})
 	parts = fill(func(*rand.Rand) string { return opaqueid.New[RecordID]().String() })
 )

@@ -77,7 +77,7 @@ func TestInspectAgreesWithTheirMakers(t *testing.T) {
 }
 
 // hold fails the test unless a text's likeliest reading is as it should be.
-func hold(t *testing.T, text, format, canonical string, details map[string]string) {
+func hold(t *testing.T, text string, format inspect.Format, canonical string, details map[string]string) {
 	t.Helper()
 	report := inspect.Text(text)
 	if report.Err != nil || report.Readings[0].Format != format || report.Readings[0].Canonical != canonical {

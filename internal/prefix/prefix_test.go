@@ -42,3 +42,39 @@ func TestGrammar(t *testing.T) {
 		}
 	})
 }
+
+func TestCheckEnvironment(t *testing.T) {
+	for e, at := range map[string]int{
+		"live": -1, "a": -1, "a1": -1, "abcdefgh12345678": -1,
+		"": 0, "1ive": 0, "Live": 0, "_": 0, "é": 0, "\xff": 0, " live": 0,
+		"li_ve": 2, "liVe": 2, "live ": 4, "live\x00": 4, "abcdefgh123456789": 16,
+	} {
+		got, problem := CheckEnvironment(e)
+		if at < 0 {
+			if problem != "" {
+				t.Errorf("CheckEnvironment(%q) = %d, %q", e, got, problem)
+			}
+		} else if problem == "" || got != at {
+			t.Errorf("CheckEnvironment(%q) = %d, %q; want offset %d", e, got, problem, at)
+		}
+	}
+	if at, problem := CheckEnvironment(strings.Repeat("a", 10<<20)); at != MaxEnvironmentLen || problem == "" {
+		t.Errorf("an environment of 10 MiB: %d, %q", at, problem)
+	}
+}
+
+// TestEnvironmentGrammar compares CheckEnvironment with SPEC 2.1 written as a
+// regular expression.
+func TestEnvironmentGrammar(t *testing.T) {
+	grammar := regexp.MustCompile(`^[a-z][a-z0-9]{0,15}$`)
+	rapid.Check(t, func(t *rapid.T) {
+		e := rapid.StringMatching(`[ab1_A]{0,18}`).Draw(t, "e")
+		at, problem := CheckEnvironment(e)
+		if (problem == "") != grammar.MatchString(e) {
+			t.Fatalf("CheckEnvironment(%q) = %d, %q", e, at, problem)
+		}
+		if at < 0 || at > len(e) {
+			t.Fatalf("CheckEnvironment(%q): offset %d", e, at)
+		}
+	})
+}

@@ -21,9 +21,9 @@ const (
 	BodyLen = 26
 	// CheckLen is the number of check characters of a secret (SPEC 2.1).
 	CheckLen = 7
-	// MaxEnvironmentLen is the length in bytes of the longest environment that
-	// can be declared.
-	MaxEnvironmentLen = 16
+	// Suspect is how many letters and digits of a body make a text one that is not
+	// shown, whole or cut: half of them are 65 bits, and so many are missing.
+	Suspect = BodyLen / 2
 	// Ellipsis stands in a mask where the body was.
 	Ellipsis = "…"
 )
@@ -31,7 +31,7 @@ const (
 const (
 	tailLen = BodyLen + CheckLen
 	// maxHeadLen is the longest prefix, "_" and the longest environment.
-	maxHeadLen = prefix.MaxLen + 1 + MaxEnvironmentLen
+	maxHeadLen = prefix.MaxLen + 1 + prefix.MaxEnvironmentLen
 )
 
 var environments atomic.Pointer[[]string]
@@ -72,17 +72,23 @@ func contains(list []string, environment string) bool {
 //     letters and digits are a body and the right check.
 //
 // All letters and digits that follow without a break are masked with them. Other
-// text may be glued to the front, and a "_" may be percent-encoded.
+// text may be glued to the front, and a "_" may be escaped in one of the usual
+// ways.
 func Secrets(s string) string { return Mask(s, BodyLen) }
 
 // Mask is Secrets with a least number of characters for its first rule, from 1
-// to 26. Less than a whole body masks truncated secrets too, at the price of
-// texts that are none.
+// to 26. Less than a whole body masks truncated secrets too, and those with a few
+// breaks in them, as a mistyped or wrapped one has, at the price of texts that are
+// none.
 func Mask(s string, least int) string {
 	least = max(1, min(least, BodyLen))
 	var out strings.Builder
 	done := 0 // s[:done] is in out
 	for i := 0; i < len(s); {
+		if !opens[s[i]] { // most of any text
+			i++
+			continue
+		}
 		n := separator(s[i:])
 		if n == 0 {
 			i++
@@ -92,13 +98,20 @@ func Mask(s string, least int) string {
 		for i = body; i < len(s) && base62.IsDigit(s[i]); {
 			i++
 		}
+		end := i
 		if i-body < least {
-			continue
+			if least == BodyLen || !declared(head) {
+				continue
+			}
+			if end = broken(s, body); end == 0 {
+				continue
+			}
 		}
 		genuine, known := recognize(head, s[body:i])
 		if !genuine && !known {
 			continue
 		}
+		i = end
 		out.WriteString(s[done:body])
 		out.WriteString(Ellipsis)
 		if genuine && i-body == tailLen {
@@ -113,28 +126,75 @@ func Mask(s string, least int) string {
 	return out.String()
 }
 
+// broken returns where a body that starts at s[from:] ends if it has breaks: at
+// least 26 letters and digits, some of them digits, with at most three breaks of
+// three bytes. It returns 0 if there is none. Words of a sentence have no digits,
+// and dates and versions are shorter.
+func broken(s string, from int) int {
+	const breaks, breakLen, digits = 3, 3, 4
+	count, numbers, gaps, gap, end := 0, 0, 0, 0, 0
+	for i := from; i < len(s) && count < tailLen; i++ {
+		if base62.IsDigit(s[i]) {
+			if count++; s[i] <= '9' {
+				numbers++
+			}
+			gap, end = 0, i+1
+			continue
+		}
+		if gap == 0 {
+			gaps++
+		}
+		if gap++; gap > breakLen || gaps > breaks {
+			break
+		}
+	}
+	if count < BodyLen || numbers < digits {
+		return 0
+	}
+	return end
+}
+
+// escapes are the usual ways to write a "_" where it may not stand: in a URL, once
+// and twice encoded, in Markdown, in HTML, in quoted-printable, in a segment.
+var escapes = [...]string{"%5F", "%5f", "%255F", "%255f", `\_`, "&#95;", "=5F", "~5F", "~5f"}
+
+// opens marks the bytes that a "_" or an escape of it starts with.
+var opens = [256]bool{'_': true, '%': true, '\\': true, '&': true, '=': true, '~': true}
+
 // separator returns the number of bytes that write a "_" at the start of s.
 func separator(s string) int {
-	switch {
-	case s[0] == '_':
+	if s[0] == '_' {
 		return 1
-	case s[0] == '%' && len(s) > 2 && s[1] == '5' && s[2]|0x20 == 'f':
-		return 3
+	}
+	for _, e := range escapes {
+		if strings.HasPrefix(s, e) {
+			return len(e)
+		}
 	}
 	return 0
 }
 
-var unescape = strings.NewReplacer("%5F", "_", "%5f", "_")
+var unescape = func() *strings.Replacer {
+	var pairs []string
+	for _, e := range escapes {
+		pairs = append(pairs, e, "_")
+	}
+	return strings.NewReplacer(pairs...)
+}()
 
 // recognize reports what text is, a run of letters and digits with head and a "_"
 // before it: a body with its check, and one of a declared environment.
 func recognize(head, text string) (genuine, known bool) {
-	head = head[max(0, len(head)-3*maxHeadLen):]
+	const longestEscape = 5
+	head = head[max(0, len(head)-longestEscape*maxHeadLen):]
 	known = declared(head)
-	escaped := strings.Contains(head, "%5")
-	if escaped {
-		head = unescape.Replace(head)
-		known = known || declared(head)
+	escaped := false
+	for _, e := range escapes {
+		if strings.Contains(head, e) {
+			escaped, head = true, unescape.Replace(head)
+			known = known || declared(head)
+			break
+		}
 	}
 	return len(text) >= tailLen && genuineAfter(head, text[:tailLen], escaped), known
 }
@@ -150,10 +210,10 @@ func declared(head string) bool {
 // an environment and "_" and another character stand before it, and "" otherwise.
 func environment(head string) string {
 	start := len(head)
-	for start > 0 && len(head)-start <= MaxEnvironmentLen && base62.IsDigit(head[start-1]) {
+	for start > 0 && len(head)-start <= prefix.MaxEnvironmentLen && base62.IsDigit(head[start-1]) {
 		start--
 	}
-	if len(head)-start > MaxEnvironmentLen || start < 2 || head[start-1] != '_' {
+	if len(head)-start > prefix.MaxEnvironmentLen || start < 2 || head[start-1] != '_' {
 		return ""
 	}
 	return head[start:]

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/onymhq/onym/internal/crockford"
+	"github.com/onymhq/onym/internal/prefix"
 )
 
 const body = "0123456789abcdefghjkmnpqrs" // 26 characters
@@ -239,16 +240,16 @@ func FuzzSecrets(f *testing.F) {
 	f.Fuzz(func(t *testing.T, before, after string, seed uint64) {
 		r := rand.New(rand.NewPCG(seed, 7))
 		const lower = "abcdefghijklmnopqrstuvwxyz"
-		prefix := random(r, lower, 1+r.IntN(8))
+		head := random(r, lower, 1+r.IntN(8))
 		if r.IntN(2) == 0 {
-			prefix += "_" + random(r, lower, 1+r.IntN(7))
+			head += "_" + random(r, lower, 1+r.IntN(7))
 		}
-		environment := random(r, lower, 1+r.IntN(MaxEnvironmentLen))
+		environment := random(r, lower, 1+r.IntN(prefix.MaxEnvironmentLen))
 		if r.IntN(2) == 0 {
 			environment = "live"
 		}
 		secretBody := random(r, crockford.Alphabet, BodyLen)
-		secret := token(prefix, environment, secretBody)
+		secret := token(head, environment, secretBody)
 
 		for _, s := range []string{
 			before + secret + after,

@@ -33,7 +33,7 @@ func (c *segmentDecodeCmd) Run(a *app) error {
 			return err
 		}
 		r.str("id", segment.Text())
-		r.people("%s\n", segment.Text())
+		r.people("%s\n", printable(segment.Text()))
 		return nil
 	})
 }

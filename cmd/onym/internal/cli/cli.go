@@ -14,10 +14,16 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
+	"strings"
 	"syscall"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/alecthomas/kong"
 	"golang.org/x/term"
+
+	"github.com/onymhq/onym/manifest"
 )
 
 // The exit statuses of every command.
@@ -51,6 +57,7 @@ type grammar struct {
 // Main runs the command on the process's own arguments and streams, and returns
 // the exit status.
 func Main() int {
+	signal.Ignore(syscall.SIGPIPE) // the write fails then, and Run ends well
 	color := term.IsTerminal(int(os.Stdout.Fd())) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 	return Run(os.Args[1:], Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Color: color})
 }
@@ -62,8 +69,30 @@ type Streams struct {
 	Color    bool // whether Out is a terminal that shows colours
 }
 
+// masked is where messages go. They show no secret and are obeyed by no terminal. The most likely mistake with a secret is to give it
+// as an argument, which the message about it would repeat.
+type masked struct{ w io.Writer }
+
+func (m masked) Write(p []byte) (int, error) {
+	if _, err := io.WriteString(m.w, harmless(maskInput(string(p)))); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
+// harmless replaces what a terminal would obey, line ends aside.
+func harmless(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r != '\n' && !unicode.IsPrint(r) {
+			return utf8.RuneError
+		}
+		return r
+	}, s)
+}
+
 // Run runs the command and returns the exit status.
 func Run(args []string, s Streams) (status int) {
+	s.Err = masked{s.Err}
 	var g grammar
 	exited := false
 	parser, err := kong.New(&g,
@@ -99,7 +128,16 @@ func Run(args []string, s Streams) (status int) {
 		color:   s.Color,
 		model:   parser.Model,
 	}
-	err = ctx.Run(a)
+	if !strings.HasPrefix(ctx.Command(), "manifest check") {
+		// The environments that a manifest declares for secrets are masked by every
+		// command. One that is named has to be a good one, used or not.
+		if _, fault := a.manifest(); g.Manifest != "" {
+			err = fault
+		}
+	}
+	if err == nil {
+		err = ctx.Run(a)
+	}
 	if flush := a.out.Flush(); err == nil {
 		err = flush
 	}
@@ -122,6 +160,8 @@ type app struct {
 	color   bool
 	model   *kong.Application
 	invalid bool // some value was invalid
+
+	declared *manifest.Manifest // see manifest
 }
 
 // complain prints a message about one value.

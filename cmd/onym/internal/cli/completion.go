@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -16,16 +15,10 @@ type completionCmd struct {
 // Run prints a script that completes commands, flags and the values of flags. It
 // is made of the grammar, so that it cannot lag behind.
 func (c *completionCmd) Run(a *app) error {
-	places := completions(a.model.Node, "", nil)
-	var script string
-	switch c.Shell {
-	case "bash":
-		script = bashCompletion(places)
-	case "zsh":
-		script = zshCompletion(places)
-	case "fish":
-		script = fishCompletion(places)
-	}
+	places, valued := completions(a.model.Node, "", nil), valueFlags(a.model.Node)
+	script := map[string]func([]place, []string) string{
+		"bash": bashCompletion, "zsh": zshCompletion, "fish": fishCompletion,
+	}[c.Shell](places, valued)
 	_, err := a.out.WriteString(script)
 	return err
 }
@@ -71,67 +64,86 @@ func completions(n *kong.Node, path string, inherited []choice) []place {
 	return append(all, place{path, len(n.Children) == 0, append(words, flags...)})
 }
 
-// flagValues lists the values that flags may take, by flag. Where one name has
-// several enumerations it is their union, which is close enough.
-func flagValues(places []place) map[string][]string {
-	all := map[string][]string{}
-	for _, p := range places {
-		for _, c := range p.choices {
-			for _, v := range c.values {
-				if !slices.Contains(all[c.word], v) {
-					all[c.word] = append(all[c.word], v)
-				}
+// valueFlags lists the flags, long and short, whose next word is their value, so
+// that it is not taken for a command's.
+func valueFlags(n *kong.Node) []string {
+	var all []string
+	for _, f := range n.Flags {
+		if !f.IsBool() {
+			all = append(all, "--"+f.Name)
+			if f.Short != 0 {
+				all = append(all, "-"+string(f.Short))
 			}
 		}
 	}
-	return all
+	for _, child := range n.Children {
+		all = append(all, valueFlags(child)...)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
-func bashCompletion(places []place) string {
+// pattern matches, in a case of bash and zsh, the words of a place and whatever
+// follows them.
+func (p place) pattern() string {
+	if p.path == "" {
+		return "*"
+	}
+	return fmt.Sprintf("%q|%q*", p.path, p.path+" ")
+}
+
+func bashCompletion(places []place, valued []string) string {
 	var b strings.Builder
-	b.WriteString(`# Completion of onym for bash. Put into your ~/.bashrc:
+	fmt.Fprintf(&b, `# Completion of onym for bash. Put into your ~/.bashrc:
 #   source <(onym completion bash)
 _onym() {
-	local at="" words="" word
+	local at="" words="" word last=""
 	for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+		case $last in %s) last=""; continue ;; esac
 		case $word in -*) ;; *) at="$at $word" ;; esac
+		last=$word
 	done
-	case ${COMP_WORDS[COMP_CWORD-1]} in
-`)
-	enums := flagValues(places)
-	for _, flag := range slices.Sorted(maps.Keys(enums)) {
-		fmt.Fprintf(&b, "\t%s) words=%q ;;\n", flag, strings.Join(enums[flag], " "))
-	}
-	b.WriteString("\tesac\n\tif [ -z \"$words\" ]; then\n\t\tcase $at in\n")
+	case $at in
+`, strings.Join(valued, "|"))
 	for _, p := range places {
-		fmt.Fprintf(&b, "\t\t%q*) words=%q ;;\n", p.path, strings.Join(justWords(p.choices), " "))
+		fmt.Fprintf(&b, "\t%s) case $last in\n", p.pattern())
+		for _, c := range p.choices {
+			if len(c.values) > 0 {
+				fmt.Fprintf(&b, "\t\t%s) words=%q ;;\n", c.word, strings.Join(c.values, " "))
+			}
+		}
+		fmt.Fprintf(&b, "\t\t%s) return ;;\n\t\t*) words=%q ;;\n\t\tesac ;;\n",
+			strings.Join(valued, "|"), strings.Join(justWords(p.choices), " "))
 	}
-	b.WriteString("\t\tesac\n\tfi\n\tCOMPREPLY=($(compgen -W \"$words\" -- \"${COMP_WORDS[COMP_CWORD]}\"))\n}\n" +
+	b.WriteString("\tesac\n\tCOMPREPLY=($(compgen -W \"$words\" -- \"${COMP_WORDS[COMP_CWORD]}\"))\n}\n" +
 		"complete -o default -F _onym onym\n")
 	return b.String()
 }
 
-func zshCompletion(places []place) string {
+func zshCompletion(places []place, valued []string) string {
 	var b strings.Builder
-	b.WriteString(`#compdef onym
+	fmt.Fprintf(&b, `#compdef onym
 # Completion of onym for zsh. Put it into a folder of $fpath as _onym, or into
 # your ~/.zshrc:
 #   source <(onym completion zsh)
 _onym() {
-	local at="" word
+	local at="" word last=""
 	local -a choices
 	for word in ${words[2,CURRENT-1]}; do
+		case $last in %s) last=""; continue ;; esac
 		case $word in -*) ;; *) at="$at $word" ;; esac
+		last=$word
 	done
-	case ${words[CURRENT-1]} in
-`)
-	enums := flagValues(places)
-	for _, flag := range slices.Sorted(maps.Keys(enums)) {
-		fmt.Fprintf(&b, "\t%s) compadd -- %s; return ;;\n", flag, strings.Join(enums[flag], " "))
-	}
-	b.WriteString("\tesac\n\tcase $at in\n")
+	case $at in
+`, strings.Join(valued, "|"))
 	for _, p := range places {
-		fmt.Fprintf(&b, "\t%q*) choices=(", p.path)
+		fmt.Fprintf(&b, "\t%s) case $last in\n", p.pattern())
+		for _, c := range p.choices {
+			if len(c.values) > 0 {
+				fmt.Fprintf(&b, "\t\t%s) compadd -- %s; return ;;\n", c.word, strings.Join(c.values, " "))
+			}
+		}
+		fmt.Fprintf(&b, "\t\t%s) _files; return ;;\n\t\tesac\n\t\tchoices=(", strings.Join(valued, "|"))
 		for _, c := range p.choices {
 			fmt.Fprintf(&b, " %s", shellQuote(c.word+":"+c.help))
 		}
@@ -142,17 +154,23 @@ _onym() {
 	return b.String()
 }
 
-func fishCompletion(places []place) string {
+func fishCompletion(places []place, valued []string) string {
 	var b strings.Builder
-	b.WriteString(`# Completion of onym for fish. Put it into
+	fmt.Fprintf(&b, `# Completion of onym for fish. Put it into
 # ~/.config/fish/completions/onym.fish
 
 # Whether the command line stands behind the words that follow the first argument:
 # with "at" right behind them, with "after" anywhere behind them.
 function __onym
 	set -l words
+	set -l last
 	for word in (commandline -opc)[2..]
+		if contains -- "$last" %s
+			set last
+			continue
+		end
 		string match -q -- '-*' $word; or set -a words $word
+		set last $word
 	end
 	set -l n (math (count $argv) - 1)
 	test $argv[1] = at; and test (count $words) -ne $n; and return 1
@@ -161,7 +179,7 @@ function __onym
 end
 
 complete -c onym -f
-`)
+`, strings.Join(valued, " "))
 	for _, p := range places {
 		where := "at"
 		if p.leaf {

@@ -3,6 +3,7 @@ package cli
 import (
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -22,8 +23,22 @@ type entityCmd struct {
 
 // entityFormat is what every entity command is about.
 type entityFormat struct {
-	Prefix      string `arg:"" help:"The ids' prefix, or a type's name in the manifest."`
-	Granularity string `name:"granularity" enum:",minute,hour,day" default:"" placeholder:"minute|hour|day" help:"The width of the time bucket. Default: the manifest's, or hour."`
+	Prefix      string      `arg:"" help:"The ids' prefix, or a type's name in the manifest."`
+	Granularity granularity `name:"granularity" placeholder:"minute|hour|day" help:"The width of the time bucket. Default: the manifest's, or hour."`
+}
+
+// granularity is a flag.
+type granularity struct {
+	value entityid.Granularity
+	set   bool
+}
+
+// UnmarshalText reads the flag's value.
+func (g *granularity) UnmarshalText(text []byte) error {
+	if g.value, g.set = entityid.ParseGranularity(string(text)); !g.set {
+		return fmt.Errorf("there is no granularity %q; take minute, hour or day", text)
+	}
+	return nil
 }
 
 // format finds the format that is meant: of what the manifest declares, if it
@@ -33,7 +48,7 @@ func (e *entityFormat) format(a *app) (entityid.Format, error) {
 	if err != nil {
 		return entityid.Format{}, err
 	}
-	g, explicit := entityid.ParseGranularity(e.Granularity)
+	g, explicit := e.Granularity.value, e.Granularity.set
 	declared := m.Entities()
 	if len(declared) == 0 {
 		return entityid.Spec{Prefix: e.Prefix, Granularity: g}.Format()
@@ -58,7 +73,7 @@ func (e *entityFormat) format(a *app) (entityid.Format, error) {
 // mask shows an input: where the declared prefix itself ends like a secret's
 // environment, its ids are not to be taken for cut secrets.
 func (e *entityFormat) mask(f entityid.Format) func(string) string {
-	if p := f.Prefix(); strings.HasSuffix(p, "_live") || strings.HasSuffix(p, "_test") {
+	if id := f.Example().String(); maskInput(id) != id {
 		return redact.Secrets
 	}
 	return nil
@@ -72,8 +87,8 @@ func bucket(r *record, id entityid.Any) {
 
 type entityNewCmd struct {
 	entityFormat
-	Count int    `name:"count" short:"n" default:"1" placeholder:"N" help:"How many."`
-	At    string `name:"at" placeholder:"TIME" help:"Mint for this instant instead of now, such as 2026-01-02T03:04:05Z."`
+	Count int     `name:"count" short:"n" default:"1" placeholder:"N" help:"How many."`
+	At    *string `name:"at" placeholder:"TIME" help:"Mint for this instant instead of now, such as 2026-01-02T03:04:05Z."`
 }
 
 // Run mints.
@@ -86,8 +101,8 @@ func (c *entityNewCmd) Run(a *app) error {
 		return err
 	}
 	var m entityid.Minter
-	if c.At != "" {
-		at, err := instant(c.At)
+	if c.At != nil {
+		at, err := instant(*c.At)
 		if err != nil {
 			return err
 		}
@@ -251,6 +266,12 @@ func (c *entityColumnCmd) Run(a *app) error {
 		return err
 	}
 	d, _ := entityid.ParseDialect(c.Dialect) // the enum has seen to it
+	if printable(c.Name) != c.Name {
+		return errors.New("--name holds a character that cannot be shown; a column is called otherwise")
+	}
+	if redact.Secrets(c.Name) != c.Name {
+		return errors.New("--name holds a bearer secret; a column is not called after one")
+	}
 	column, err := f.Column(d, c.Name)
 	if err != nil {
 		return err

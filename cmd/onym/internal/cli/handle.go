@@ -21,8 +21,9 @@ func (c *handleParseCmd) Run(a *app) error {
 		return err
 	}
 	letters := m.HandleKinds()
+	parser := handle.Parser{Letters: letters, ShortIDs: m.ShortIDs()}
 	return a.each(c.Text, nil, func(value string, r *record) error {
-		h, err := letters.Parse(value)
+		h, err := parser.Parse(value)
 		if err != nil {
 			return err
 		}

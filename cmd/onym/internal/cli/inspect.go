@@ -2,12 +2,13 @@ package cli
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/onymhq/onym"
 	"github.com/onymhq/onym/inspect"
-	"github.com/onymhq/onym/internal/jsonl"
 	"github.com/onymhq/onym/manifest"
 )
 
@@ -161,8 +162,8 @@ func (a *app) parts(dst []byte, parts []inspect.Part) []byte {
 		dst = fmt.Appendf(dst, "    %s%*s  ", printable(p.Text), pad, "")
 		dst = a.paint(dst, dim, fmt.Sprintf("%-*s", name, spell(p.Name)))
 		dst = fmt.Appendf(dst, "  bytes %d-%d", p.Start, p.End)
-		if p.LastBit > 0 {
-			dst = fmt.Appendf(dst, ", bits %d-%d", p.FirstBit, p.LastBit)
+		if p.EndBit > 0 {
+			dst = fmt.Appendf(dst, ", bits %d-%d", p.StartBit, p.EndBit)
 		}
 		if p.Meaning != "" {
 			dst = append(dst, ": "...)
@@ -206,27 +207,27 @@ func (a *app) field(dst []byte, label, text string) []byte {
 }
 
 // formatName is a format's name for people.
-func formatName(format string) string {
+func formatName(format inspect.Format) string {
 	switch format {
 	case inspect.UUID, inspect.ULID, inspect.KSUID:
-		return strings.ToUpper(format)
+		return strings.ToUpper(string(format))
 	case inspect.TypeID:
 		return "TypeID"
 	case inspect.NanoID:
 		return "Nano ID"
 	}
-	return spell(format)
+	return spell(string(format))
 }
 
 // spell turns a name in snake_case into words.
 func spell(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// printable returns s as it may be shown: control characters, and bytes that are
-// not UTF-8, would act on a terminal, so a text with any is quoted.
+// printable returns s as it may be shown: a text with characters that are not
+// printed, or change the direction of what is, is quoted.
 func printable(s string) string {
 	for _, r := range s {
-		if r < ' ' || r == 0x7F || r == utf8.RuneError || r >= 0x80 && r < 0xA0 {
-			return string(jsonl.String(nil, s))
+		if r == utf8.RuneError || !unicode.IsPrint(r) {
+			return strconv.Quote(s)
 		}
 	}
 	return s

@@ -17,10 +17,14 @@ const defaultManifest = "onym.yaml"
 // manifest returns the declaration that holds: the file that was named, the one
 // in the working directory, or the empty one.
 func (a *app) manifest() (*manifest.Manifest, error) {
+	if a.declared != nil {
+		return a.declared, nil
+	}
 	path := a.grammar.Manifest
 	if path == "" {
-		if _, err := os.Stat(defaultManifest); errors.Is(err, fs.ErrNotExist) {
-			return manifest.Default(), nil
+		if _, err := os.Lstat(defaultManifest); errors.Is(err, fs.ErrNotExist) {
+			a.declared = manifest.Default()
+			return a.declared, nil
 		}
 		path = defaultManifest
 	}
@@ -30,7 +34,11 @@ func (a *app) manifest() (*manifest.Manifest, error) {
 		return nil, fmt.Errorf("the manifest has %s, which \"onym manifest check\" lists; the first is\n  %w",
 			count(len(faults), "fault"), faults[0])
 	}
-	return m, err
+	if err != nil {
+		return nil, fmt.Errorf("the manifest: %w", err)
+	}
+	a.declared = m
+	return m, nil
 }
 
 // count writes a number and a noun.
@@ -61,6 +69,9 @@ func (c *manifestCheckCmd) Run(a *app) error {
 	}
 	m, err := manifest.Load(path)
 	var faults manifest.Faults
+	if c.File == "" && a.grammar.Manifest == "" && errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("there is no %s in the working directory; name the manifest", defaultManifest)
+	}
 	if err != nil && !errors.As(err, &faults) {
 		return err
 	}
@@ -82,6 +93,7 @@ func (c *manifestCheckCmd) Run(a *app) error {
 	}
 	if len(faults) > 0 {
 		if !a.grammar.JSON {
+			a.out.Flush()
 			fmt.Fprintf(a.err, "onym: %s has %s\n", path, count(len(faults), "fault"))
 		}
 		return nil

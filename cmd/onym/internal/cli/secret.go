@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/onymhq/onym/secret"
 )
@@ -61,12 +63,20 @@ type secretDigestCmd struct{}
 func (c *secretDigestCmd) Run(a *app) error {
 	mask := func(value string) string {
 		if token, err := secret.ParseAny(value); err == nil {
-			return token.Mask()
+			return token.Mask() // also where it is not one of those that are declared
 		}
 		return "…"
 	}
+	m, err := a.manifest()
+	if err != nil {
+		return err
+	}
+	var formats []secret.Format
+	for _, s := range m.Secrets() {
+		formats = append(formats, s.Format)
+	}
 	return a.answer(nil, mask, func(value string, r *record) error {
-		token, err := secret.ParseAny(value)
+		token, err := secret.ParseDeclared(value, formats...)
 		if err != nil {
 			return err
 		}
@@ -81,19 +91,33 @@ func (c *secretDigestCmd) Run(a *app) error {
 }
 
 type secretRulesCmd struct {
-	Prefix []string `arg:"" help:"Prefixes of secrets."`
+	Prefix []string `arg:"" optional:"" help:"Prefixes of secrets. Default: all that the manifest declares."`
 	Format string   `name:"format" enum:"gitleaks" default:"gitleaks" placeholder:"gitleaks" help:"The scanner."`
 }
 
 // Run prints rules.
 func (c *secretRulesCmd) Run(a *app) error {
+	m, err := a.manifest()
+	if err != nil {
+		return err
+	}
 	var rules []secret.Rule
+	if len(c.Prefix) == 0 {
+		for _, s := range m.Secrets() {
+			rules = append(rules, s.Format.Rule())
+		}
+		if len(rules) == 0 {
+			return errors.New("give the prefixes of secrets, or a manifest that declares some")
+		}
+	}
 	for _, prefix := range c.Prefix {
 		f, err := a.secretFormat(prefix)
 		if err != nil {
 			return err
 		}
-		rules = append(rules, f.Rule())
+		if rule := f.Rule(); !slices.ContainsFunc(rules, func(r secret.Rule) bool { return r.ID == rule.ID }) {
+			rules = append(rules, rule)
+		}
 	}
 	if !a.grammar.JSON {
 		_, err := a.out.WriteString(secret.Gitleaks(rules...))

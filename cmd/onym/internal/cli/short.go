@@ -31,8 +31,7 @@ func (r *record) describe(kinds *shortid.Registry, id shortid.ID, token bool) {
 }
 
 type shortEncodeCmd struct {
-	Kind  string   `arg:"" optional:"" help:"A kind's name. Without it, lines of a kind and its fields are read from standard input."`
-	Field []string `arg:"" optional:"" help:"The kind's fields, from 0 to 18446744073709551615; the last is not 0."`
+	KindField []string `arg:"" optional:"" name:"kind-field" help:"A kind's name and its fields, from 0 to 18446744073709551615, the last of them not 0. Without any, lines of the same are read from standard input."`
 }
 
 // Run encodes.
@@ -43,8 +42,8 @@ func (c *shortEncodeCmd) Run(a *app) error {
 	}
 	kinds := m.ShortIDs()
 	var args []string
-	if c.Kind != "" {
-		args = []string{strings.Join(append([]string{c.Kind}, c.Field...), " ")}
+	if len(c.KindField) > 0 {
+		args = []string{strings.Join(c.KindField, " ")}
 	}
 	return a.each(args, nil, func(value string, r *record) error {
 		words := strings.Fields(value)
@@ -61,6 +60,10 @@ func (c *shortEncodeCmd) Run(a *app) error {
 				}
 				return onym.NewError(code, "short id", value, strings.Index(value, w),
 					fmt.Sprintf("field %d is no number from 0 to 18446744073709551615", i+1))
+			}
+			if len(w) > 1 && w[0] == '0' {
+				return onym.NewError(onym.NonCanonical, "short id", value, strings.Index(value, w),
+					fmt.Sprintf("field %d starts with a superfluous zero", i+1))
 			}
 			fields[i] = n
 		}

@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/onymhq/onym"
 	"github.com/onymhq/onym/shortcode"
@@ -89,16 +89,13 @@ func (c *shortcodeResolveCmd) Run(a *app) error {
 	}
 	resolver := shortcode.Resolver{Abbreviations: m.Abbreviations()}
 	return a.requests(func(line []byte, number int, r *record) error {
-		var q resolveRequest
-		d := json.NewDecoder(bytes.NewReader(line))
-		d.DisallowUnknownFields()
-		if err := d.Decode(&q); err != nil {
-			return onym.NewError(onym.Malformed, "request", "", -1,
-				fmt.Sprintf("line %d is no object with desired, name, taken, dedupe and duplicate: %s", number, jsonProblem(err)))
+		q, problem := readRequest(line)
+		if problem != "" {
+			return onym.NewError(onym.Malformed, "request", "", -1, fmt.Sprintf("line %d: %s", number, problem))
 		}
 		taken := make(map[string]bool, len(q.Taken))
 		for _, code := range q.Taken {
-			taken[code] = true
+			taken[*code] = true
 		}
 		code, err := resolver.Create(context.Background(),
 			shortcode.Request{Desired: q.Desired, Name: q.Name, Dedupe: q.Dedupe, Duplicate: q.Duplicate},
@@ -114,24 +111,51 @@ func (c *shortcodeResolveCmd) Run(a *app) error {
 
 // resolveRequest is one line of the command's input.
 type resolveRequest struct {
-	Desired   string   `json:"desired"`
-	Name      string   `json:"name"`
-	Taken     []string `json:"taken"`
-	Dedupe    bool     `json:"dedupe"`
-	Duplicate bool     `json:"duplicate"`
+	Desired, Name     string
+	Taken             []*string
+	Dedupe, Duplicate bool
 }
 
-// jsonProblem says what is wrong with a JSON text without repeating any of it.
-func jsonProblem(err error) string {
-	var syntax *json.SyntaxError
-	var typ *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &syntax):
-		return fmt.Sprintf("malformed JSON at byte %d", syntax.Offset)
-	case errors.As(err, &typ):
-		return fmt.Sprintf("%s is a %s", typ.Field, typ.Value)
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return "the JSON ends too early"
+// readRequest reads a line, or says what is wrong with it without repeating any
+// of it. It is strict: a member that is misspelled, given twice or null would
+// leave the decision to a guard that does not see what is taken.
+func readRequest(line []byte) (q resolveRequest, problem string) {
+	const want = "give one JSON object with desired, name, taken, dedupe and duplicate"
+	d := json.NewDecoder(bytes.NewReader(line))
+	if start, err := d.Token(); err != nil || start != json.Delim('{') {
+		return q, want
 	}
-	return "a member has another name"
+	members := map[string]any{
+		"desired": &q.Desired, "name": &q.Name, "taken": &q.Taken, "dedupe": &q.Dedupe, "duplicate": &q.Duplicate,
+	}
+	for d.More() {
+		token, err := d.Token()
+		if err != nil {
+			return q, want
+		}
+		name, _ := token.(string) // a member's name is always a string
+		member, ok := members[name]
+		if !ok {
+			return q, "there is a member that has no meaning, or stands twice; " + want
+		}
+		delete(members, name)
+		var value json.RawMessage
+		if err := d.Decode(&value); err != nil {
+			return q, want
+		}
+		if err := json.Unmarshal(value, member); err != nil || string(value) == "null" || name == "taken" && !allTexts(q.Taken) {
+			return q, name + " has another type: desired and name are texts, taken is a list of texts, dedupe and duplicate are true or false"
+		}
+	}
+	if _, err := d.Token(); err != nil { // the closing brace
+		return q, want
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return q, "something follows the object; " + want
+	}
+	return q, ""
+}
+
+func allTexts(list []*string) bool {
+	return !slices.Contains(list, nil)
 }

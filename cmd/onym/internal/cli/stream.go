@@ -7,8 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/entityid"
 	"github.com/onymhq/onym/internal/jsonl"
 	"github.com/onymhq/onym/internal/redact"
 )
@@ -32,13 +37,48 @@ func (a *app) values(args []string, do func(value string, err error) error) erro
 		if a.grammar.Stdin != "json" {
 			return do(string(line), nil)
 		}
-		var v *string
-		if err := json.Unmarshal(line, &v); err != nil || v == nil {
+		v, ok := jsonString(line)
+		if !ok {
 			return do(string(line), onym.NewError(onym.Malformed, "line", "", -1,
 				fmt.Sprintf("line %d of standard input is no JSON string", number)))
 		}
-		return do(*v, nil)
+		return do(v, nil)
 	})
+}
+
+// jsonString reads a JSON string. It refuses what encoding/json replaces: bytes
+// that are not UTF-8, and halves of surrogate pairs. Two inputs must not become
+// one value.
+func jsonString(line []byte) (string, bool) {
+	var v *string
+	if !utf8.Valid(line) || json.Unmarshal(line, &v) != nil || v == nil {
+		return "", false
+	}
+	for i := 0; i < len(line); i++ {
+		if line[i] != '\\' {
+			continue
+		}
+		if i++; line[i] != 'u' {
+			continue
+		}
+		if unit := codeUnit(line[i:]); utf16.IsSurrogate(unit) {
+			low := rune(0)
+			if i+6 < len(line) && line[i+5] == '\\' && line[i+6] == 'u' {
+				low = codeUnit(line[i+6:])
+			}
+			if utf16.DecodeRune(unit, low) == utf8.RuneError {
+				return "", false
+			}
+			i += 6
+		}
+	}
+	return *v, true
+}
+
+// codeUnit reads the four digits behind the u of an escape.
+func codeUnit(escape []byte) rune {
+	n, _ := strconv.ParseUint(string(escape[1:5]), 16, 16) // JSON has been checked
+	return rune(n)
 }
 
 // lines calls do for each line of standard input, without its line end. The
@@ -46,6 +86,11 @@ func (a *app) values(args []string, do func(value string, err error) error) erro
 func (a *app) lines(do func(number int, line []byte) error) error {
 	var long []byte // a line that is longer than the reader's buffer
 	for number := 1; ; number++ {
+		if a.in.Buffered() == 0 { // about to wait: whoever asks may wait for an answer
+			if err := a.out.Flush(); err != nil {
+				return err
+			}
+		}
 		line, err := a.in.ReadSlice('\n')
 		if errors.Is(err, bufio.ErrBufferFull) {
 			long = long[:0]
@@ -137,13 +182,25 @@ func (a *app) each(args []string, mask func(string) string, do func(value string
 		if err := do(value, r); err != nil {
 			return err
 		}
-		if redact.Secrets(value) != value {
-			// What is made of a secret would give it away as well.
-			return onym.NewError(onym.SecretValue, "value", "", -1,
-				"it holds a bearer secret, and no command but \"onym secret new\" shows one")
-		}
-		return nil
+		return r.guard(mask, value)
 	})
+}
+
+// guard refuses an answer that would show a bearer secret: one to a value that
+// holds one, since whatever is made of it would give it away as well, and one
+// that holds one itself. A valid entity id is none, whatever it looks like.
+func (r *record) guard(mask func(string) string, value string) error {
+	for _, s := range [...]string{value, string(r.members), string(r.text)} {
+		if mask(s) == s {
+			continue
+		}
+		if _, err := entityid.Detect(value); err == nil {
+			return nil
+		}
+		return onym.NewError(onym.SecretValue, "value", "", -1,
+			"it holds what looks like a bearer secret, and no command but \"onym secret new\" shows one")
+	}
+	return nil
 }
 
 // answer is each for values that may be secrets.
@@ -154,8 +211,17 @@ func (a *app) answer(args []string, mask func(string) string, do func(value stri
 		if err == nil {
 			err = do(value, &r)
 		}
-		return a.print(&r, func(dst []byte) []byte { return jsonl.String(dst, mask(value)) }, err)
+		return a.print(&r, func(dst []byte) []byte { return jsonl.String(dst, hidden(value, mask(value), err)) }, err)
 	})
+}
+
+// hidden returns how an input is shown: masked, or not at all where it was refused
+// for a secret that no mask found, because it was written in another way.
+func hidden(input, masked string, err error) string {
+	if masked == input && errors.Is(err, onym.SecretValue) {
+		return redact.Ellipsis
+	}
+	return masked
 }
 
 // requests is each for a command whose input is one JSON object a line.
@@ -164,9 +230,12 @@ func (a *app) requests(do func(line []byte, number int, r *record) error) error 
 	return a.lines(func(number int, line []byte) error {
 		r.reset()
 		err := do(line, number, &r)
+		if err == nil {
+			err = r.guard(maskInput, string(line))
+		}
 		return a.print(&r, func(dst []byte) []byte {
-			masked := maskInput(string(line))
-			if json.Valid([]byte(masked)) {
+			masked := hidden(string(line), maskInput(string(line)), err)
+			if utf8.ValidString(masked) && json.Valid([]byte(masked)) {
 				return append(dst, masked...)
 			}
 			return jsonl.String(dst, masked)
@@ -231,10 +300,33 @@ func appendError(dst []byte, e *onym.Error) []byte {
 	return append(dst, '}')
 }
 
-// suspect is how many letters and digits after prefix_environment_ make an input
-// one that is not repeated: half of a secret's body.
-const suspect = redact.BodyLen / 2
-
 // maskInput is how an input is shown: without anything that looks like a secret,
-// whole or cut.
-func maskInput(s string) string { return redact.Mask(s, suspect) }
+// whole or cut. An escape of JSON may hide one.
+func maskInput(s string) string {
+	if m := redact.Mask(s, redact.Suspect); m != s {
+		return m
+	}
+	if plain := unescape(s); plain != s && redact.Mask(plain, redact.Suspect) != plain {
+		return redact.Ellipsis
+	}
+	return s
+}
+
+// unescape replaces the escapes that JSON may write characters of ASCII with.
+func unescape(s string) string {
+	if !strings.Contains(s, `\u00`) {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if strings.HasPrefix(s[i:], `\u00`) && i+6 <= len(s) {
+			if n, err := strconv.ParseUint(s[i+4:i+6], 16, 8); err == nil {
+				b.WriteByte(byte(n))
+				i += 5
+				continue
+			}
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String()
+}

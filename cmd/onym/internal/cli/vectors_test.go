@@ -174,7 +174,10 @@ func TestHandleVectors(t *testing.T) {
 }
 
 func TestSegmentVectors(t *testing.T) {
-	type vector struct{ ID, Segment, Error string }
+	type vector struct {
+		ID, Segment, Error string
+		Offset             *int
+	}
 	onymtest.Vectors(t, vectors+"segment.json", "encode", func(t *testing.T, c vector) {
 		if a := one(t, c.ID, "segment", "encode"); a.Segment != c.Segment {
 			t.Errorf("segment %q, want %q", a.Segment, c.Segment)
@@ -183,7 +186,7 @@ func TestSegmentVectors(t *testing.T) {
 	onymtest.Vectors(t, vectors+"segment.json", "decode", func(t *testing.T, c vector) {
 		a := one(t, c.Segment, "segment", "decode")
 		if c.Error != "" {
-			a.wantCode(t, c.Error, nil)
+			a.wantCode(t, c.Error, c.Offset)
 		} else if a.ID != c.ID {
 			t.Errorf("id %q, want %q", a.ID, c.ID)
 		}
