@@ -1,11 +1,11 @@
 package entityid
 
 import (
-	"fmt"
-	"reflect"
 	"sync"
 	"sync/atomic"
 	"unsafe"
+
+	"github.com/onymhq/onym/internal/phantom"
 )
 
 // compiled is what a phantom type's declaration comes to: a Format, or what is
@@ -21,7 +21,7 @@ type compiled struct {
 func declared[K Kind]() *Format {
 	c := compiledOf[K]()
 	if c.err != nil {
-		panic(fmt.Sprintf("entityid: %v declares a malformed Spec: %v", reflect.TypeFor[K](), c.err))
+		panic("entityid: " + c.err.Error())
 	}
 	return &c.format
 }
@@ -101,9 +101,13 @@ func (t *table) put(e entry) {
 }
 
 func compile[K Kind](key any) *compiled {
-	var k K
 	c := new(compiled)
-	c.format, c.err = k.EntityID().Format()
+	if c.err = phantom.Check[K](); c.err == nil {
+		var k K
+		if c.format, c.err = k.EntityID().Format(); c.err != nil {
+			c.err = phantom.Malformed[K](c.err)
+		}
+	}
 	c.typ = c.format.typ()
 
 	formatsLock.Lock()

@@ -70,7 +70,9 @@ func Mint[T Of[K], K Kind](m Minter) (T, error) {
 // Parse reads an id of type T. White space around it, upper case and the letters
 // i, l and o for 1 and 0 are understood (SPEC 1.8); the id that comes back has
 // one spelling only. The error is an *onym.Error with the first that applies of
-// invalid_length, invalid_prefix, invalid_character and invalid_checksum.
+// [onym.InvalidLength], [onym.InvalidPrefix], [onym.InvalidCharacter] and
+// [onym.InvalidChecksum]; or one that names T's kind if its declaration is
+// malformed.
 func Parse[T Of[K], K Kind](s string) (T, error) {
 	key := any((*K)(nil))
 	c := lookUp(typeWord(key)) // what compiledOf does, but compiled into this

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"github.com/onymhq/onym"
+	"github.com/onymhq/onym/internal/phantom"
 	"github.com/onymhq/onym/internal/prefix"
 )
 
@@ -22,8 +23,11 @@ type Declaration struct {
 }
 
 // DeclarationOf returns the Declaration of T, named after its phantom type and the
-// package of that.
+// package of that. It panics if the phantom type is a pointer or an interface.
 func DeclarationOf[T Of[K], K Kind]() Declaration {
+	if err := phantom.Check[K](); err != nil {
+		panic("entityid: " + err.Error())
+	}
 	var k K
 	return Declaration{Type: typeName[K](), Spec: k.EntityID()}
 }
