@@ -112,7 +112,8 @@ const (
 
 	// Missing: no shortcode was given and none can be derived.
 	Missing Code = "missing"
-	// Invalid: a shortcode is letters and digits of ASCII only.
+	// Invalid: a shortcode has something else than letters and digits of ASCII; or
+	// a declaration names something that does not exist.
 	Invalid Code = "invalid"
 	// Collision: the shortcode is taken in its scope.
 	Collision Code = "collision"

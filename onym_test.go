@@ -3,6 +3,11 @@ package onym_test
 import (
 	"errors"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -61,6 +66,72 @@ func TestSecretsAreNotQuoted(t *testing.T) {
 			t.Errorf("%q is quoted: %s", s, got)
 		}
 	}
+}
+
+// declared reads the constants of type Code and the keys of the map codes from the
+// source, since neither can be asked for.
+func declared(t *testing.T) (constants map[string]onym.Code, known []string) {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), "onym.go", nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	constants = map[string]onym.Code{}
+	ast.Inspect(file, func(n ast.Node) bool {
+		spec, ok := n.(*ast.ValueSpec)
+		if !ok {
+			return true
+		}
+		if typ, ok := spec.Type.(*ast.Ident); ok && typ.Name == "Code" {
+			for i, name := range spec.Names {
+				word, err := strconv.Unquote(spec.Values[i].(*ast.BasicLit).Value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				constants[name.Name] = onym.Code(word)
+			}
+		}
+		if spec.Names[0].Name == "codes" {
+			for _, element := range spec.Values[0].(*ast.CompositeLit).Elts {
+				known = append(known, element.(*ast.KeyValueExpr).Key.(*ast.Ident).Name)
+			}
+		}
+		return true
+	})
+	return constants, known
+}
+
+func TestEveryCodeIsKnown(t *testing.T) {
+	constants, known := declared(t)
+	if len(constants) == 0 || len(known) == 0 {
+		t.Fatalf("onym.go declares %d codes and knows %d", len(constants), len(known))
+	}
+	names := map[onym.Code]string{}
+	for name, code := range constants {
+		if !code.Known() {
+			t.Errorf("%s is not known", name)
+		}
+		if other, taken := names[code]; taken {
+			t.Errorf("%s and %s are both %q", name, other, code)
+		}
+		names[code] = name
+		if snake := snakeCase(name); string(code) != snake {
+			t.Errorf("%s is %q, want %q", name, code, snake)
+		}
+	}
+	for _, name := range known {
+		if _, ok := constants[name]; !ok {
+			t.Errorf("%s is known, and no code", name)
+		}
+	}
+	if len(known) != len(constants) {
+		t.Errorf("%d codes are declared and %d known", len(constants), len(known))
+	}
+}
+
+// snakeCase writes a Go name as a code: InvalidLocalID as invalid_local_id.
+func snakeCase(name string) string {
+	return strings.ToLower(regexp.MustCompile(`([a-z])([A-Z])`).ReplaceAllString(name, "${1}_${2}"))
 }
 
 func TestCodes(t *testing.T) {

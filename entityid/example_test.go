@@ -1,6 +1,7 @@
 package entityid_test
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -46,6 +47,15 @@ func ExampleNew() {
 	// Output: 25 true <nil>
 }
 
+func ExampleNewContext() {
+	// A test brings its own clock and entropy; the code that mints knows nothing
+	// of them.
+	ctx := entityid.WithMinter(context.Background(), fixed())
+	open := func(ctx context.Context) AccountID { return entityid.NewContext[AccountID](ctx) }
+	fmt.Println(open(ctx))
+	// Output: acc_1kcv3ahrz6dmv29gqy5cv
+}
+
 func ExampleMint() {
 	id, err := entityid.Mint[AccountID](fixed())
 	fmt.Println(id, err)
@@ -73,6 +83,58 @@ func ExampleFirst() {
 	fmt.Printf("WHERE id BETWEEN '%s' AND '%s'\n",
 		entityid.First[AccountID](day), entityid.Last[AccountID](day.Add(24*time.Hour-1)))
 	// Output: WHERE id BETWEEN 'acc_1kcr0000000000000000e' AND 'acc_1kdfzzzzzzzzzzzzzzzzm'
+}
+
+func ExampleLast() {
+	// What was minted before an instant that starts a bucket is at most the last
+	// id of the bucket before.
+	year := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	fmt.Printf("DELETE … WHERE id <= '%s'\n", entityid.Last[AccountID](year.Add(-1)))
+	// Output: DELETE … WHERE id <= 'acc_1kbzzzzzzzzzzzzzzzzzt'
+}
+
+func ExampleExample() {
+	fmt.Println(entityid.Example[AccountID](), entityid.Example[EventID]())
+	// Output: acc_1kcv3ahrz6dmv29gqy5cv evt_030c2r3ahrz6dmv29gqy5cj
+}
+
+func ExampleFormatOf() {
+	f := entityid.FormatOf[AccountID]()
+	fmt.Println(f.Prefix(), f.Granularity(), f.Len())
+	fmt.Println(f.Pattern())
+	// Output:
+	// acc hour 25
+	// ^acc_[0-9abcdefghjkmnpqrstvwxyz]{21}$
+}
+
+func ExampleDeclarationOf() {
+	d := entityid.DeclarationOf[EventID]()
+	fmt.Println(d.Type, d.Spec.Prefix, d.Spec.Granularity)
+	// Output: github.com/onymhq/onym/entityid_test.event evt minute
+}
+
+func ExampleParseAny() {
+	id, err := entityid.ParseAny("usr_1kcv3ahrz6dmv29gqy5cb")
+	fmt.Println(id.Type(), id, err)
+	_, err = entityid.ParseAny("cus_1kcv3ahrz6dmv29gqy5cv")
+	fmt.Println(errors.Is(err, onym.UnknownPrefix))
+	// Output:
+	// github.com/onymhq/onym/entityid_test.user usr_1kcv3ahrz6dmv29gqy5cb <nil>
+	// true
+}
+
+func ExampleAs() {
+	id, err := entityid.ParseAny("acc_1kcv3ahrz6dmv29gqy5cv")
+	if err != nil {
+		panic(err)
+	}
+	account, err := entityid.As[AccountID](id)
+	fmt.Println(account, err)
+	_, err = entityid.As[UserID](id)
+	fmt.Println(errors.Is(err, onym.InvalidPrefix))
+	// Output:
+	// acc_1kcv3ahrz6dmv29gqy5cv <nil>
+	// true
 }
 
 func ExampleID_IsZero() {

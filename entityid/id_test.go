@@ -2,14 +2,12 @@ package entityid_test
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/onymhq/onym"
 	"github.com/onymhq/onym/entityid"
-	"github.com/onymhq/onym/onymtest"
 )
 
 type (
@@ -33,8 +31,6 @@ func (invoice) EntityID() entityid.Spec {
 	return entityid.Spec{Prefix: "in_v2", Granularity: entityid.Day}
 }
 
-const vectors = "../testdata/vectors/entity_id.json"
-
 func format(t testing.TB, prefix, granularity string) entityid.Format {
 	t.Helper()
 	g, ok := entityid.ParseGranularity(granularity)
@@ -46,62 +42,6 @@ func format(t testing.TB, prefix, granularity string) entityid.Format {
 		t.Fatal(err)
 	}
 	return f
-}
-
-func TestVectors(t *testing.T) {
-	type encode struct{ Prefix, Granularity, Instant, Entropy, Text string }
-	onymtest.Vectors(t, vectors, "encode", func(t *testing.T, c encode) {
-		f := format(t, c.Prefix, c.Granularity)
-		at, err := time.Parse(time.RFC3339, c.Instant)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var entropy []byte
-		if _, err := fmt.Sscanf(c.Entropy, "%x", &entropy); err != nil {
-			t.Fatal(err)
-		}
-		id, err := f.Mint(entityid.Minter{
-			Clock:   func() time.Time { return at },
-			Entropy: strings.NewReader(string(entropy)),
-		})
-		if err != nil || id.String() != c.Text {
-			t.Fatalf("Mint = %v, %v, want %s", id, err, c.Text)
-		}
-		if back, err := f.Parse(c.Text); err != nil || back != id {
-			t.Errorf("Parse(%q) = %v, %v", c.Text, back, err)
-		}
-		if back, err := entityid.Detect(c.Text); err != nil || back != id {
-			t.Errorf("Detect(%q) = %v, %v", c.Text, back, err)
-		}
-		if got := f.Len(); got != len(c.Text) {
-			t.Errorf("Len = %d, want %d", got, len(c.Text))
-		}
-	})
-
-	type parse struct {
-		Prefix, Granularity, Input, Canonical string
-		Error                                 onym.Code
-		Offset                                *int
-	}
-	check := func(t *testing.T, c parse) {
-		f := format(t, c.Prefix, c.Granularity)
-		id, err := f.Parse(c.Input)
-		if c.Error != "" {
-			offset := onymtest.AnyOffset
-			if c.Offset != nil {
-				offset = *c.Offset
-			}
-			onymtest.WantError(t, err, c.Input, c.Error, offset)
-			return
-		}
-		if err != nil || id.String() != c.Canonical {
-			t.Fatalf("Parse = %v, %v, want %s", id, err, c.Canonical)
-		}
-		if got := f.Normalize(c.Input); got != c.Canonical {
-			t.Errorf("Normalize = %q, want %q", got, c.Canonical)
-		}
-	}
-	onymtest.Vectors(t, vectors, "parse", check)
 }
 
 func TestExample(t *testing.T) {

@@ -30,26 +30,27 @@ func slowCheck(prefix, data string) byte {
 	return crockford[sum%32]
 }
 
+func slowLower(c byte) byte {
+	if 'A' <= c && c <= 'Z' {
+		return c + 32
+	}
+	return c
+}
+
 func slowNormalize(prefix, s string) string {
 	t := strings.TrimFunc(s, unicode.IsSpace)
 	n := len(prefix) + 1
 	if len(t) < n {
 		return s
 	}
-	lower := func(c byte) byte {
-		if 'A' <= c && c <= 'Z' {
-			return c + 32
-		}
-		return c
-	}
 	for i := range n {
-		if lower(t[i]) != (prefix + "_")[i] {
+		if slowLower(t[i]) != (prefix + "_")[i] {
 			return s
 		}
 	}
 	out := []byte(prefix + "_")
 	for i := n; i < len(t); i++ {
-		c := lower(t[i])
+		c := slowLower(t[i])
 		switch c {
 		case 'i', 'l':
 			c = '1'
@@ -61,28 +62,42 @@ func slowNormalize(prefix, s string) string {
 	return string(out)
 }
 
-// slowParse returns the canonical text, or the code and, for invalid_character,
-// the offset in s.
+// slowParse returns the canonical text, or the code and the offset in s.
 func slowParse(prefix, granularity, s string) (canonical string, code onym.Code, offset int) {
 	t := slowNormalize(prefix, s)
-	lead := 0
-	if t != s {
-		lead = len(s) - len(strings.TrimLeftFunc(s, unicode.IsSpace))
+	if !strings.HasPrefix(t, prefix+"_") {
+		// The text stays as it was, but case is not what is wrong with its prefix.
+		lower := []byte(s)
+		for i := range lower {
+			lower[i] = slowLower(lower[i])
+		}
+		return slowRead(prefix, granularity, string(lower))
 	}
-	switch {
-	case len(t) != len(prefix)+1+bucketLens[granularity]+16+1:
+	canonical, code, offset = slowRead(prefix, granularity, t)
+	if offset >= 0 {
+		offset += len(s) - len(strings.TrimLeftFunc(s, unicode.IsSpace))
+	}
+	return canonical, code, offset
+}
+
+// slowRead is slowParse without normalization, which is how a column is read.
+func slowRead(prefix, granularity, s string) (canonical string, code onym.Code, offset int) {
+	if len(s) != len(prefix)+1+bucketLens[granularity]+16+1 {
 		return "", onym.InvalidLength, -1
-	case !strings.HasPrefix(t, prefix+"_"):
-		return "", onym.InvalidPrefix, -1
 	}
-	body := t[len(prefix)+1:]
+	for i := 0; i < len(prefix)+1; i++ {
+		if s[i] != (prefix + "_")[i] {
+			return "", onym.InvalidPrefix, i
+		}
+	}
+	body := s[len(prefix)+1:]
 	for i := 0; i < len(body); i++ {
 		if strings.IndexByte(crockford, body[i]) < 0 {
-			return "", onym.InvalidCharacter, lead + len(prefix) + 1 + i
+			return "", onym.InvalidCharacter, len(prefix) + 1 + i
 		}
 	}
 	if slowCheck(prefix, body[:len(body)-1]) != body[len(body)-1] {
-		return "", onym.InvalidChecksum, -1
+		return "", onym.InvalidChecksum, len(s) - 1
 	}
-	return t, "", -1
+	return s, "", -1
 }

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/onymhq/onym"
 	"github.com/onymhq/onym/entityid"
@@ -74,8 +75,13 @@ func TestColumn(t *testing.T) {
 			t.Errorf("%v quotes as %s, %v", d, got, err)
 		}
 	}
-	if got, _ := f.Column(entityid.Postgres, "order"); !strings.HasPrefix(got, `"order" `) {
-		t.Errorf("a reserved word stands unquoted: %s", got)
+	for name, want := range map[string]string{
+		"order": `"order" `, "account": `"account" `, "_id": `_id `, "account_id": `account_id `, "a1_id": `a1_id `,
+		"Account_id": `"Account_id" `, "1_id": `"1_id" `, "é_id": `"é_id" `, "paid": `"paid" `, "ID": `"ID" `,
+	} {
+		if got, err := f.Column(entityid.Postgres, name); err != nil || !strings.HasPrefix(got, want) {
+			t.Errorf("the column %s is declared as %s, %v", name, got, err)
+		}
 	}
 	for name, want := range map[string]onym.Code{"": onym.Empty, "a\x00b": onym.InvalidCharacter} {
 		if _, err := f.Column(entityid.SQLite, name); !errors.Is(err, want) {
@@ -142,10 +148,24 @@ func TestZeroFormat(t *testing.T) {
 			t.Errorf("Normalize(%q) = %q", s, f.Normalize(s))
 		}
 	}
-	defer func() {
-		if recover() == nil {
-			t.Error("minting with a zero Format does not panic")
-		}
-	}()
-	f.New()
+	for name, call := range map[string]func(){
+		"New":        func() { f.New() },
+		"Mint":       func() { f.Mint(entityid.Minter{}) },
+		"Mint fixed": func() { f.Mint(fixed()) },
+		"Example":    func() { f.Example() },
+		"First":      func() { f.First(time.Time{}) },
+		"Last":       func() { f.Last(time.Time{}) },
+		"ColumnType": func() { f.ColumnType(entityid.SQLite) },
+		"Check":      func() { f.Check(entityid.SQLite, "id") },
+		"Column":     func() { f.Column(entityid.SQLite, "id") },
+	} {
+		func() {
+			defer func() {
+				if p, ok := recover().(string); !ok || !strings.HasPrefix(p, "entityid: ") {
+					t.Errorf("%s of a zero Format panics with %q", name, p)
+				}
+			}()
+			call()
+		}()
+	}
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"reflect"
 	"strings"
 	"sync"
@@ -258,7 +259,6 @@ func TestAllocations(t *testing.T) {
 			t.Errorf("%s allocates %v times, want %v", c.name, got, c.want)
 		}
 	}
-	buf = make([]byte, 0, 64)
 }
 
 func TestPrinting(t *testing.T) {
@@ -271,6 +271,11 @@ func TestPrinting(t *testing.T) {
 		if got := fmt.Sprintf(format, id); got != want {
 			t.Errorf("%s prints %s, want %s", format, got, want)
 		}
+	}
+	var log strings.Builder
+	slog.New(slog.NewTextHandler(&log, nil)).Info("closed", "account", id, "parent", AccountID{})
+	if got := log.String(); !strings.HasSuffix(got, " msg=closed account="+text+" parent=\"\"\n") {
+		t.Errorf("slog prints %s", got)
 	}
 	if got := fmt.Sprintf("%v|%#v", AccountID{}, AccountID{}); got != "|entityid.ID[entityid_test.account]{}" {
 		t.Errorf("the zero value prints as %s", got)

@@ -66,10 +66,7 @@ func exportData(t *testing.T, fset *token.FileSet, imports []*ast.ImportSpec) ty
 	t.Helper()
 	args := []string{"list", "-export", "-deps", "-f", "{{.ImportPath}}\t{{.Export}}"}
 	for _, spec := range imports {
-		path, err := strconv.Unquote(spec.Path.Value)
-		if err != nil {
-			t.Fatal(err)
-		}
+		path, _ := strconv.Unquote(spec.Path.Value) // which the parser has looked at
 		args = append(args, path)
 	}
 	cmd := exec.Command("go", args...)

@@ -80,7 +80,7 @@ var brokenTexts = []broken{
 }
 
 var brokenColumns = []broken{
-	{"Value", value(func(w word) bytesValue { return bytesValue{w} }), []string{"Value = []byte{0x61}, <nil>; want the string", "sql.Null.Value = []byte{0x61}"}},
+	{"Value", value(func(w word) bytesValue { return bytesValue{w} }), []string{": Value = []byte{0x61}, <nil>; want the string", ": sql.Null.Value = []byte{0x61}"}},
 	{"Scan-refuses", value(func(w word) refusingScan { return refusingScan{w} }), []string{"sql.Null.Scan([]uint8) = ", "Scan([]byte) = "}},
 	{"Scan-keeps", value(func(w word) keepingScan { return keepingScan{w} }), []string{"Scan keeps the driver's bytes"}},
 	{"Scan-NULL", value(func(w word) nullScan { return nullScan{w} }), []string{"Scan(<nil>): <nil>, want unsupported_type", "Scan(<nil>) fails and changes the receiver to "}},

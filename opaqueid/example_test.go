@@ -26,6 +26,28 @@ func Example() {
 	// true <nil>
 }
 
+func ExampleNew() {
+	token := opaqueid.New[ShareToken]()
+	fmt.Println(len(token.String()), token.IsZero(), token == opaqueid.New[ShareToken]())
+	// Output: 12 false false
+}
+
+func ExampleKindOf() {
+	k := opaqueid.KindOf[ShareToken]()
+	fmt.Println(k.Name, k.RandomLength(), k.Pattern())
+	// Output: share_token 11 ^s[0-9A-Za-z]{11}$
+}
+
+func ExamplePresets() {
+	for _, k := range opaqueid.Presets()[:3] {
+		fmt.Println(k.Name, k.Length, k.Pattern())
+	}
+	// Output:
+	// invite_code 10 ^[0-9A-Za-z]{10}$
+	// alias 11 ^[0-9A-Za-z]{11}$
+	// share_token 12 ^s[0-9A-Za-z]{11}$
+}
+
 func ExampleParse() {
 	for _, text := range []string{"sQ3xT0aZk9Lw", "iQ3xT0aZk9Lw", "sQ3xT0aZk9L", "sQ3xT0aZk-Lw", ""} {
 		token, err := opaqueid.Parse[ShareToken](text)

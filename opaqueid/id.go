@@ -17,9 +17,10 @@ type Declared interface{ OpaqueID() Kind }
 //
 //	type ShareToken = opaqueid.ID[shareToken]
 //
-// An ID is a comparable value: == compares it, and it is a map key. The zero value
-// is no identifier: its String is "", and writing or storing it is the error
-// zero_value. An absent id in a nullable column is sql.Null[ShareToken].
+// An ID is a comparable value: == compares it, and it is a map key. The zero
+// value is no identifier: its String is "", and writing or storing it is the
+// error [onym.ZeroValue]. An absent id in a nullable column is
+// sql.Null[ShareToken].
 type ID[K Declared] struct {
 	// The array of no elements costs no space and keeps ids of different kinds
 	// from being converted into each other, which the compiler otherwise allows
@@ -158,7 +159,7 @@ func (id ID[K]) Compare(other ID[K]) int { return strings.Compare(id.text, other
 // String returns the text, "" for the zero value.
 func (id ID[K]) String() string { return id.text }
 
-// AppendText appends the text to dst. It fails with zero_value, and appends
+// AppendText appends the text to dst. It fails with [onym.ZeroValue], and appends
 // nothing, for the zero value.
 func (id ID[K]) AppendText(dst []byte) ([]byte, error) {
 	if id.IsZero() {
@@ -168,7 +169,7 @@ func (id ID[K]) AppendText(dst []byte) ([]byte, error) {
 }
 
 // MarshalText returns the text; encoding/json writes values and map keys with it.
-// It fails with zero_value for the zero value.
+// It fails with [onym.ZeroValue] for the zero value.
 func (id ID[K]) MarshalText() ([]byte, error) {
 	if id.IsZero() {
 		return nil, column.Zero(typeOf[K]())
@@ -181,8 +182,8 @@ func (id *ID[K]) UnmarshalText(text []byte) error {
 	return column.Set(id, string(text), ParseReference[ID[K]])
 }
 
-// Value gives database/sql the text. It fails with zero_value for the zero value:
-// an absent id is sql.Null.
+// Value gives database/sql the text. It fails with [onym.ZeroValue] for the zero
+// value: an absent id is sql.Null.
 func (id ID[K]) Value() (driver.Value, error) {
 	if id.IsZero() {
 		return nil, column.Zero(typeOf[K]())
@@ -191,7 +192,7 @@ func (id ID[K]) Value() (driver.Value, error) {
 }
 
 // Scan reads a column's string or []byte like ParseReference. Any other source,
-// NULL included, is unsupported_type. Where Scan fails, id keeps its value.
+// NULL included, is [onym.UnsupportedType]. Where Scan fails, id keeps its value.
 func (id *ID[K]) Scan(src any) error {
 	return column.Scan(id, src, typeOf[K](), ParseReference[ID[K]])
 }

@@ -49,9 +49,10 @@ func Presets() []Kind {
 	}
 }
 
-// Validate checks the declaration. The error is an *onym.Error: invalid_namespace
-// for a namespace that is not one letter or digit, invalid_length for a length
-// that is negative, more than 255, or leaves no random character.
+// Validate checks the declaration. The error is an *[onym.Error]:
+// [onym.InvalidNamespace] for a namespace that is not one letter or digit,
+// [onym.InvalidLength] for a length that is negative, more than 255, or leaves no
+// random character.
 func (k Kind) Validate() error {
 	if k.isValid() {
 		return nil
@@ -111,12 +112,13 @@ func (k Kind) Pattern() string {
 func (k Kind) New() (string, error) { return Minter{}.New(k) }
 
 // Check reports whether s is an id as New makes them (SPEC 3.1). The error is an
-// *onym.Error with the first that applies of
+// *[onym.Error] with the first that applies of
 //
-//   - empty;
-//   - invalid_character, with its position;
-//   - invalid_length, which the kind declares;
-//   - invalid_namespace, where the kind has one and s does not start with it;
+//   - [onym.Empty];
+//   - [onym.InvalidCharacter], with its position;
+//   - [onym.InvalidLength], which the kind declares;
+//   - [onym.InvalidNamespace], where the kind has one and s does not start with
+//     it;
 //
 // or that of Validate.
 func (k Kind) Check(s string) error {

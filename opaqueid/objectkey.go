@@ -47,10 +47,10 @@ var imageExtensions = map[string]string{
 // characters at most; ext is a dot and 1 to 16 characters of [a-z0-9], or "" for
 // an object without one. A key is never taken apart again for what it means.
 //
-// The error is an *onym.Error whose Type names the component: empty,
-// invalid_character (with its position; a "/", a dot segment and upper case in
-// ext are such), invalid_length, or zero_value for the zero time; invalid_length
-// also for a year that has not four digits.
+// The error is an *[onym.Error] whose Type names the component: [onym.Empty],
+// [onym.InvalidCharacter] (with its position; a "/", a dot segment and upper case
+// in ext are such), [onym.InvalidLength], or [onym.ZeroValue] for the zero time;
+// [onym.InvalidLength] also for a year that has not four digits.
 func ObjectKey(org, owner string, t time.Time, ext string) (string, error) {
 	return Minter{}.ObjectKey(org, owner, t, ext)
 }
@@ -94,10 +94,10 @@ func (m Minter) ObjectKey(org, owner string, t time.Time, ext string) (string, e
 // instance, in any case and with any parameters; the extension of image/jpeg is
 // jpg, of image/svg+xml svg.
 //
-// The error is an *onym.Error whose Type names the component: empty,
-// invalid_character (with its position; so also for an image whose id is
-// historical), invalid_length, zero_value for the zero id, or invalid_type for
-// what is no media type of an image that browsers show.
+// The error is an *[onym.Error] whose Type names the component: [onym.Empty],
+// [onym.InvalidCharacter] (with its position; so also for an image whose id is
+// historical), [onym.InvalidLength], [onym.ZeroValue] for the zero id, or
+// [onym.InvalidType] for what is no media type of an image that browsers show.
 func ImageKey[K Declared](org string, image ID[K], mediaType string) (string, error) {
 	if err := checkComponent("image key organization", org); err != nil {
 		return "", err

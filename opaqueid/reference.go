@@ -17,8 +17,8 @@ const (
 )
 
 // Classify returns the class of a text of the compatibility alphabet, letters and
-// digits, "_" and "-", of any length. The error is an *onym.Error: empty, or
-// invalid_character with its position.
+// digits, "_" and "-", of any length. The error is an *[onym.Error]: [onym.Empty], or
+// [onym.InvalidCharacter] with its position.
 func Classify(s string) (Class, error) { return new(Kind).classify(s) }
 
 func (k *Kind) classify(s string) (Class, error) {

@@ -23,13 +23,13 @@ const (
 // Its text is 64 characters of lower-case hexadecimal, for a column char(64) with
 // a unique index. A Digest is a comparable value and a map key. The zero value is
 // the digest of nothing: its String is "", and writing or storing it is the error
-// zero_value.
+// [onym.ZeroValue].
 type Digest struct{ sum [sha256.Size]byte }
 
-// ParseDigest reads a digest's text. The error is an *onym.Error with the first
-// that applies of invalid_length, invalid_character (with its position; upper
-// case is one) and zero_value, for 64 zeros. It quotes nothing: a secret is
-// easily given where its digest belongs.
+// ParseDigest reads a digest's text. The error is an *[onym.Error] with the first
+// that applies of [onym.InvalidLength], [onym.InvalidCharacter] (with its
+// position; upper case is one) and [onym.ZeroValue], for 64 zeros. It quotes
+// nothing: a secret is easily given where its digest belongs.
 func ParseDigest(s string) (Digest, error) {
 	if len(s) != digestLen {
 		return Digest{}, fault(onym.InvalidLength, digestType, -1,
@@ -67,8 +67,8 @@ func (d Digest) String() string {
 	return hex.EncodeToString(d.sum[:])
 }
 
-// AppendText appends the hexadecimal text to dst. It fails with zero_value, and
-// appends nothing, for the zero value.
+// AppendText appends the hexadecimal text to dst. It fails with [onym.ZeroValue],
+// and appends nothing, for the zero value.
 func (d Digest) AppendText(dst []byte) ([]byte, error) {
 	if d.IsZero() {
 		return dst, zeroDigest()
@@ -77,7 +77,7 @@ func (d Digest) AppendText(dst []byte) ([]byte, error) {
 }
 
 // MarshalText returns the hexadecimal text; encoding/json writes values and map
-// keys with it. It fails with zero_value for the zero value.
+// keys with it. It fails with [onym.ZeroValue] for the zero value.
 func (d Digest) MarshalText() ([]byte, error) {
 	if d.IsZero() {
 		return nil, zeroDigest()
@@ -88,8 +88,8 @@ func (d Digest) MarshalText() ([]byte, error) {
 // UnmarshalText reads like ParseDigest. Where it fails, d keeps its value.
 func (d *Digest) UnmarshalText(text []byte) error { return column.Set(d, string(text), ParseDigest) }
 
-// Value gives database/sql the hexadecimal text. It fails with zero_value for the
-// zero value.
+// Value gives database/sql the hexadecimal text. It fails with [onym.ZeroValue]
+// for the zero value.
 func (d Digest) Value() (driver.Value, error) {
 	if d.IsZero() {
 		return nil, zeroDigest()
@@ -98,7 +98,7 @@ func (d Digest) Value() (driver.Value, error) {
 }
 
 // Scan reads a column's string or []byte like ParseDigest. Any other source, NULL
-// included, is unsupported_type. Where Scan fails, d keeps its value.
+// included, is [onym.UnsupportedType]. Where Scan fails, d keeps its value.
 func (d *Digest) Scan(src any) error { return column.Scan(d, src, digestType, ParseDigest) }
 
 func zeroDigest() error {

@@ -25,6 +25,9 @@
 // unique index. A slow hash would protect nothing: 130 random bits cannot be
 // guessed, so that it would only slow every request down.
 //
+// A program that learns its types of secret when it runs, from a manifest for
+// instance, has a [Format] for each and reads with [ParseDeclared].
+//
 // # A secret does not leave by accident
 //
 // A Token is no identifier and shares no working interface with one. Printed in

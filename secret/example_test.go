@@ -65,6 +65,40 @@ func ExampleParseAny() {
 	// Output: wh_sec sandbox bk3e <nil>
 }
 
+func ExampleParseDeclared() {
+	webhook, err := secret.Spec{Prefix: "wh_sec", Environments: []string{"live", "sandbox"}}.Format()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	apiKey := secret.FormatOf[APIKey]()
+
+	key, err := secret.ParseDeclared("wh_sec_sandbox_3ahrz6dmv29gqy5ckt18fpx4bj2pcbk3e", apiKey, webhook)
+	fmt.Println(key, err)
+	_, err = secret.ParseDeclared("sk_prod_3ahrz6dmv29gqy5ckt18fpx4bj0b6vdqg", apiKey, webhook)
+	fmt.Println(err)
+
+	// Where nothing is declared, any prefix will do, and live or test.
+	key, err = secret.ParseDeclared("pk_live_3ahrz6dmv29gqy5ckt18fpx4bj2ftghqk")
+	fmt.Println(key, err)
+	_, err = secret.ParseDeclared("wh_sec_sandbox_3ahrz6dmv29gqy5ckt18fpx4bj2pcbk3e")
+	fmt.Println(err)
+	// Output:
+	// wh_sec_sandbox_…bk3e <nil>
+	// sk secret: invalid_environment at byte 3: the environment is not live or test
+	// pk_live_…ghqk <nil>
+	// secret: invalid_environment at byte 7: the environment is not live or test
+}
+
+func ExampleFormatOf() {
+	f := secret.FormatOf[APIKey]()
+	fmt.Println(f.Prefix(), f.Environments())
+	fmt.Println(f.Rule().Keywords)
+	// Output:
+	// sk [live test]
+	// [sk_live_ sk_test_]
+}
+
 func ExampleMint() {
 	// A fixed source of entropy, for a test. It makes the same secret every time.
 	source := bytes.NewReader([]byte("26 bytes, and no more, used"))

@@ -81,7 +81,7 @@ func (f Format) Mint(m Minter, environment string) (Untyped, error) {
 //     lower-case Crockford Base32;
 //   - [onym.InvalidChecksum], at the check (SPEC 2.1).
 //
-// For the zero value it is onym.InvalidPrefix, whatever s is.
+// For the zero value it is [onym.InvalidPrefix], whatever s is.
 func (f Format) Parse(s string) (Untyped, error) {
 	if err := f.c.validate(s); err != nil {
 		return Untyped{}, err

@@ -35,21 +35,24 @@ func (t Token[K]) Format(s fmt.State, verb rune) {
 // LogValue gives log/slog the mask.
 func (t Token[K]) LogValue() slog.Value { return slog.StringValue(t.Mask()) }
 
-// MarshalText always fails, with secret_value, and zero_value for the zero value.
+// MarshalText always fails, with [onym.SecretValue], and [onym.ZeroValue] for the
+// zero value.
 func (t Token[K]) MarshalText() ([]byte, error) { return nil, t.refuse() }
 
-// MarshalJSON always fails, with secret_value, and zero_value for the zero value.
+// MarshalJSON always fails, with [onym.SecretValue], and [onym.ZeroValue] for the
+// zero value.
 func (t Token[K]) MarshalJSON() ([]byte, error) { return nil, t.refuse() }
 
-// MarshalBinary always fails, with secret_value, and zero_value for the zero
-// value.
+// MarshalBinary always fails, with [onym.SecretValue], and [onym.ZeroValue] for
+// the zero value.
 func (t Token[K]) MarshalBinary() ([]byte, error) { return nil, t.refuse() }
 
-// GobEncode always fails, with secret_value, and zero_value for the zero value.
+// GobEncode always fails, with [onym.SecretValue], and [onym.ZeroValue] for the
+// zero value.
 func (t Token[K]) GobEncode() ([]byte, error) { return nil, t.refuse() }
 
-// Value always fails, with secret_value, and zero_value for the zero value: what
-// is stored is the Record.
+// Value always fails, with [onym.SecretValue], and [onym.ZeroValue] for the zero
+// value: what is stored is the Record.
 func (t Token[K]) Value() (driver.Value, error) { return nil, t.refuse() }
 
 func (t Token[K]) refuse() error {

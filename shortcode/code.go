@@ -1,20 +1,3 @@
-// Package shortcode keeps the stable lookup keys of documents: short texts of
-// letters and digits that, together with a document's type, say which thing it
-// is (SPEC 7.1–7.7).
-//
-// Reading is strict, and what is lenient has a name of its own:
-//
-//	code, err := shortcode.Parse("BCFl")         // or why it is none
-//	code, err = shortcode.Repair("B&CFl")        // BCFl: keeps an identity
-//	code, err = shortcode.Derive(name, nil)      // a new key for a name
-//
-// Resolver decides which code a document gets when it is created or updated,
-// against the codes that are taken; RepairStored plans the repair of codes that
-// were stored before anything looked at them. Key is the identity itself, Scope
-// where it has to be unique, and Precedence which instance of it wins.
-//
-// A slug is presentation, a shortcode is identity; neither is derived from the
-// other (SPEC 7.9).
 package shortcode
 
 import (
@@ -39,8 +22,8 @@ type Code struct{ text string }
 // Parse returns the shortcode that s is, exactly: nothing is trimmed, folded or
 // repaired.
 //
-// The error is onym.Missing where s is empty or blank, and onym.Invalid, at the
-// first byte that is neither letter nor digit of ASCII, otherwise.
+// The error is [onym.Missing] where s is empty or blank, and [onym.Invalid], at
+// the first byte that is neither letter nor digit of ASCII, otherwise.
 func Parse(s string) (Code, error) {
 	i := foreign(s)
 	if i < 0 {
@@ -89,7 +72,7 @@ func (c Code) String() string { return c.text }
 // Compare orders codes by their bytes: −1, 0 or +1. The zero value comes first.
 func (c Code) Compare(d Code) int { return strings.Compare(c.text, d.text) }
 
-// AppendText appends the shortcode to dst. The error is onym.ZeroValue for the
+// AppendText appends the shortcode to dst. The error is [onym.ZeroValue] for the
 // zero value; dst is then returned as it was.
 func (c Code) AppendText(dst []byte) ([]byte, error) {
 	if c.IsZero() {
@@ -98,7 +81,7 @@ func (c Code) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, c.text...), nil
 }
 
-// MarshalText returns the shortcode. The error is onym.ZeroValue for the zero
+// MarshalText returns the shortcode. The error is [onym.ZeroValue] for the zero
 // value.
 func (c Code) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
@@ -107,7 +90,7 @@ func (c Code) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 func (c *Code) UnmarshalText(text []byte) error { return column.Set(c, string(text), Parse) }
 
 // Value returns the shortcode as a string for a database. The error is
-// onym.ZeroValue for the zero value.
+// [onym.ZeroValue] for the zero value.
 func (c Code) Value() (driver.Value, error) {
 	if c.IsZero() {
 		return nil, column.Zero(codeType)
@@ -116,6 +99,6 @@ func (c Code) Value() (driver.Value, error) {
 }
 
 // Scan sets c to the shortcode in a database column. Its errors are those of
-// Parse, and onym.UnsupportedType where src, which may be NULL, is neither a
+// Parse, and [onym.UnsupportedType] where src, which may be NULL, is neither a
 // string nor a []byte; c is then as it was.
 func (c *Code) Scan(src any) error { return column.Scan(c, src, codeType, Parse) }

@@ -25,7 +25,7 @@ const target = 10
 //
 // abbr may be nil. The vowels of an abbreviation are taken out like others.
 //
-// The error is onym.Missing where the name yields nothing.
+// The error is [onym.Missing] where the name yields nothing.
 func Derive(name string, abbr *Abbreviations) (Code, error) {
 	var stack [2][64]byte
 	w := appendWords(stack[0][:0], name)
@@ -142,9 +142,9 @@ type Abbreviations struct {
 // match whole words of a name; where several entries match, the one with most
 // words is taken. A short form is lower-case letters and digits.
 //
-// The error is onym.Missing where an entry has no word or no short form,
-// onym.Invalid, with the offset in the short form, where that has other
-// characters, and onym.Collision where two entries come to the same words and
+// The error is [onym.Missing] where an entry has no word or no short form,
+// [onym.Invalid], with the offset in the short form, where that has other
+// characters, and [onym.Collision] where two entries come to the same words and
 // have different short forms.
 func NewAbbreviations(table map[string]string) (*Abbreviations, error) {
 	const typ = "abbreviation"

@@ -27,8 +27,8 @@ type Key struct {
 
 // NewKey returns the key of a type and a shortcode.
 //
-// The error is onym.Missing where typ is empty or code is the zero value, and
-// onym.Invalid, at the first byte that no type has, otherwise.
+// The error is [onym.Missing] where typ is empty or code is the zero value, and
+// [onym.Invalid], at the first byte that no type has, otherwise.
 func NewKey(typ string, code Code) (Key, error) {
 	if typ == "" || code.IsZero() {
 		return Key{}, onym.NewError(onym.Missing, keyType, typ, len(typ), "a key is a type and a shortcode")
@@ -41,9 +41,9 @@ func NewKey(typ string, code Code) (Key, error) {
 
 // ParseKey returns the key that s is, exactly. It is split at its first hyphen.
 //
-// Checked are, from the left: the type, onym.Missing where it is empty and
-// onym.Invalid at its first bad byte; the hyphen, onym.Missing at the end of s;
-// the shortcode, as by Parse, with offsets in s.
+// Checked are, from the left: the type, [onym.Missing] where it is empty and
+// [onym.Invalid] at its first bad byte; the hyphen, [onym.Missing] at the end of
+// s; the shortcode, as by Parse, with offsets in s.
 func ParseKey(s string) (Key, error) {
 	i := foreignToType(s)
 	switch {
@@ -110,7 +110,7 @@ func (k Key) Compare(l Key) int {
 	return cmp.Or(strings.Compare(k.typ, l.typ), k.code.Compare(l.code))
 }
 
-// AppendText appends type-code to dst. The error is onym.ZeroValue for the zero
+// AppendText appends type-code to dst. The error is [onym.ZeroValue] for the zero
 // value; dst is then returned as it was.
 func (k Key) AppendText(dst []byte) ([]byte, error) {
 	if k.IsZero() {
@@ -121,7 +121,8 @@ func (k Key) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, k.code.text...), nil
 }
 
-// MarshalText returns type-code. The error is onym.ZeroValue for the zero value.
+// MarshalText returns type-code. The error is [onym.ZeroValue] for the zero
+// value.
 func (k Key) MarshalText() ([]byte, error) { return k.AppendText(nil) }
 
 // UnmarshalText sets k to the key that text is. Its errors are those of
@@ -129,7 +130,7 @@ func (k Key) MarshalText() ([]byte, error) { return k.AppendText(nil) }
 func (k *Key) UnmarshalText(text []byte) error { return column.Set(k, string(text), ParseKey) }
 
 // Value returns type-code as a string for a database. The error is
-// onym.ZeroValue for the zero value.
+// [onym.ZeroValue] for the zero value.
 func (k Key) Value() (driver.Value, error) {
 	if k.IsZero() {
 		return nil, column.Zero(keyType)
@@ -138,6 +139,6 @@ func (k Key) Value() (driver.Value, error) {
 }
 
 // Scan sets k to the key in a database column. Its errors are those of ParseKey,
-// and onym.UnsupportedType where src, which may be NULL, is neither a string nor
-// a []byte; k is then as it was.
+// and [onym.UnsupportedType] where src, which may be NULL, is neither a string
+// nor a []byte; k is then as it was.
 func (k *Key) Scan(src any) error { return column.Scan(k, src, keyType, ParseKey) }

@@ -14,7 +14,7 @@ import (
 // written out, everything else that is no letter or digit of ASCII is dropped.
 // Case is kept. A well-formed s comes back as it is, and so does a repaired one.
 //
-// The error is onym.Missing where nothing is left.
+// The error is [onym.Missing] where nothing is left.
 func Repair(s string) (Code, error) {
 	i := foreign(s)
 	if i < 0 {

@@ -80,10 +80,10 @@ type Resolver struct {
 //
 // What Request.Dedupe and Request.Duplicate allow of this is said there.
 //
-// Refusals, in the order in which they are looked for: onym.Invalid, with the
-// offset in Desired; onym.Missing; onym.Collision, about the code that is taken,
-// also where 100,000 suffixes are. Any other error is that of taken, ctx or the
-// entropy, wrapped.
+// Refusals, in the order in which they are looked for: [onym.Invalid], with the
+// offset in Desired; [onym.Missing]; [onym.Collision], about the code that is
+// taken, also where 100,000 suffixes are. Any other error is that of taken, ctx
+// or the entropy, wrapped.
 func (r Resolver) Create(ctx context.Context, req Request, taken Taken) (Code, error) {
 	base, err := r.base(req)
 	if err != nil {

@@ -12,10 +12,10 @@ import (
 // fit: where n > len(dst), the others are checked and dropped. It allocates only
 // to fail; then kind and n are 0 and dst may have been written to.
 //
-// Decoding is strict: it accepts what [Append] writes and nothing else. The
-// codes are those of SPEC 4.6 but the last: onym.MissingMarker, onym.Empty,
-// onym.InvalidCharacter anywhere in the text; then, whichever comes first in it,
-// onym.Truncated, onym.Overflow or onym.NonCanonical.
+// Decoding is strict: it accepts what [Append] writes and nothing else. The codes
+// are those of SPEC 4.6 but the last: [onym.MissingMarker], [onym.Empty],
+// [onym.InvalidCharacter] anywhere in the text; then, whichever comes first in
+// it, [onym.Truncated], [onym.Overflow] or [onym.NonCanonical].
 func Decode(dst []uint64, s string) (kind uint64, n int, err error) {
 	kind, n, f := decode(dst, s)
 	if f.reason != accepted {

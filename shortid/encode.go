@@ -34,7 +34,7 @@ const (
 // It does not allocate if dst has the capacity.
 //
 // Some lists have no token (SPEC 4.4): without fields the error is
-// onym.Truncated, with a last field of zero onym.NonCanonical. dst then comes
+// [onym.Truncated], with a last field of zero [onym.NonCanonical]. dst then comes
 // back as it was.
 func Append(dst []byte, kind uint64, fields ...uint64) ([]byte, error) {
 	if err := checkFields(fields); err != nil {

@@ -77,6 +77,22 @@ func ExampleMustRegistry() {
 	// short id "~Vg": unknown_kind: no kind is registered with id 1 and 1 field
 }
 
+func ExampleSetDefault() {
+	// In main, before the first id is read. An example has to put things back.
+	defer shortid.SetDefault(shortid.Default())
+	shortid.SetDefault(shortid.MustRegistry(
+		shortid.Kind{ID: 0, Name: "tool", Fields: []string{"shelf", "number"}},
+	))
+
+	id, err := shortid.New("tool", 3, 12)
+	fmt.Println(id, err)
+	_, err = shortid.New("item", 7, 42)
+	fmt.Println(err)
+	// Output:
+	// ~Bs <nil>
+	// short id kind "item": unknown_kind: no kind is registered under this name
+}
+
 func ExampleRegistry_Kinds() {
 	for _, k := range shortid.Builtin().Kinds()[:3] {
 		fmt.Println(k.ID, k.Name, k.Fields)

@@ -35,8 +35,8 @@ type Span struct {
 
 // Layout returns which bits of the token of a kind id and its fields mean what,
 // from the first bit to the last. Like [Append] it takes any kind and any number
-// of fields, and fails with onym.Truncated without fields, with
-// onym.NonCanonical if the last one is zero.
+// of fields, and fails with [onym.Truncated] without fields, with
+// [onym.NonCanonical] if the last one is zero.
 func Layout(kind uint64, fields ...uint64) ([]Span, error) {
 	if err := checkFields(fields); err != nil {
 		return nil, err

@@ -51,7 +51,7 @@ const _ = uint8(1 << MaxFields)
 // fields of one kind with the same name, and kinds with the same name or with
 // both the same id and the same number of fields. The error lists all that is
 // wrong, by name. As it is about a declaration and not about a text, it is no
-// *onym.Error.
+// *[onym.Error].
 func NewRegistry(kinds ...Kind) (*Registry, error) {
 	r := &Registry{
 		kinds:  make([]Kind, 0, len(kinds)),
@@ -148,10 +148,10 @@ func SetDefault(r *Registry) {
 }
 
 // Parse reads a token of a kind of r. Decoding is strict (SPEC 4.6): an ID that
-// comes back is written as s again. The codes, in this order: onym.MissingMarker;
-// onym.Empty; onym.InvalidCharacter, anywhere in s; then, whichever comes first
-// in s, onym.Truncated, onym.Overflow or onym.NonCanonical; onym.UnknownKind.
-// Parse allocates only to fail.
+// comes back is written as s again. The codes, in this order:
+// [onym.MissingMarker]; [onym.Empty]; [onym.InvalidCharacter], anywhere in s;
+// then, whichever comes first in s, [onym.Truncated], [onym.Overflow] or
+// [onym.NonCanonical]; [onym.UnknownKind]. Parse allocates only to fail.
 func (r *Registry) Parse(s string) (id ID, err error) {
 	if f := parse(r, &id, s); f.reason != accepted {
 		return ID{}, id.error(f, s)
@@ -179,9 +179,9 @@ func (r *Registry) has(s shape) bool {
 }
 
 // New makes an ID of the kind of r with the given name. The error is
-// onym.UnknownKind if r has no kind of that name or it has another number of
-// fields, and onym.NonCanonical if the last field is zero, for which there is no
-// token (SPEC 4.4). New allocates only to fail.
+// [onym.UnknownKind] if r has no kind of that name or it has another number of
+// fields, and [onym.NonCanonical] if the last field is zero, for which there is
+// no token (SPEC 4.4). New allocates only to fail.
 func (r *Registry) New(kind string, fields ...uint64) (ID, error) {
 	i, ok := r.names[kind]
 	if !ok {

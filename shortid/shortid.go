@@ -1,25 +1,3 @@
-// Package shortid packs a kind and a few integers into a token that is short
-// enough for a label or a link: ~DyU is item 42 of owner 7 (SPEC 4). The token
-// is the data; nothing is stored to resolve it, and nothing is secret about it.
-//
-//	id, err := shortid.New("item", 7, 42) // ~DyU
-//	id, err := shortid.Parse("~DyU")
-//	id.Kind(), id.Arity(), id.Field(1)    // 0, 2, 42
-//
-// A kind id has a meaning only together with the number of fields, and only in a
-// [Registry]. [Builtin] is the one that the package starts with; a program that
-// has kinds of its own declares them once, at start-up:
-//
-//	func main() {
-//		shortid.SetDefault(shortid.MustRegistry(
-//			shortid.Kind{ID: 0, Name: "tool", Fields: []string{"shelf", "number"}},
-//		))
-//		…
-//
-// [Append] and [Decode] are the codec below: any kind, any number of fields, no
-// registry, no allocation.
-//
-// Every error is an *onym.Error, but for those about the declaration of kinds.
 package shortid
 
 import (
@@ -48,7 +26,7 @@ const (
 // zero. IDs with equal kinds and fields are ==, and an ID can be a map key.
 //
 // The zero value is no short id. It differs from every ID that can be made or
-// parsed, and it cannot be written as text or stored (onym.ZeroValue).
+// parsed, and it cannot be written as text or stored ([onym.ZeroValue]).
 //
 // Reading, by [ID.UnmarshalText] and [ID.Scan], admits the kinds of the default
 // registry; writing asks no registry.
@@ -117,7 +95,7 @@ func (id ID) String() string {
 
 // AppendText appends the token to dst and returns the extended slice. It does not
 // allocate if dst has the capacity; [MaxLen] bytes always do. For the zero value
-// it returns dst as it is and onym.ZeroValue.
+// it returns dst as it is and [onym.ZeroValue].
 func (id ID) AppendText(dst []byte) ([]byte, error) {
 	if id.IsZero() {
 		return dst, column.Zero(typeName)
@@ -125,7 +103,7 @@ func (id ID) AppendText(dst []byte) ([]byte, error) {
 	return appendToken(dst, id.kind, id.fields[:id.arity]), nil
 }
 
-// MarshalText returns the token, or onym.ZeroValue for the zero value.
+// MarshalText returns the token, or [onym.ZeroValue] for the zero value.
 func (id ID) MarshalText() ([]byte, error) {
 	if id.IsZero() {
 		return nil, column.Zero(typeName)
@@ -145,7 +123,7 @@ func (id *ID) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Value returns the token as a string, or onym.ZeroValue for the zero value. It
+// Value returns the token as a string, or [onym.ZeroValue] for the zero value. It
 // implements [driver.Valuer]; where there may be no id, store a sql.Null[ID].
 func (id ID) Value() (driver.Value, error) {
 	if id.IsZero() {
@@ -155,7 +133,7 @@ func (id ID) Value() (driver.Value, error) {
 }
 
 // Scan is [Parse] into id of a string or a []byte. Anything else, nil included,
-// is onym.UnsupportedType. If Scan fails, id is as it was. It implements
+// is [onym.UnsupportedType]. If Scan fails, id is as it was. It implements
 // [database/sql.Scanner].
 func (id *ID) Scan(src any) error { return column.Scan(id, src, typeName, Parse) }
 

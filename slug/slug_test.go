@@ -217,12 +217,23 @@ func TestScriptsInUse(t *testing.T) {
 	}
 }
 
-// steps are those of SPEC 7.9 one after the other, for names of characters that
-// the transliterator knows; others it reports.
+// steps are those of SPEC 7.9 one after the other, and the repetition of ideographs,
+// for names of characters that the transliterator knows; others it reports.
 func steps(name string) (slug string, ok bool) {
 	var b strings.Builder
+	ideograph := ""
 	for _, r := range norm.NFC.String(strings.ToValidUTF8(name, "-")) {
 		s := unidecode.Unidecode(string(r))
+		switch {
+		case r == '々' || r == '〻':
+			if s = ideograph; s == "" {
+				return "", true
+			}
+		case unicode.Is(unicode.Han, r):
+			ideograph = s
+		case !unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point):
+			ideograph = ""
+		}
 		switch {
 		case strings.ContainsRune("’‘ʼʻ´′", r) || unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point):
 			continue
@@ -368,7 +379,7 @@ func BenchmarkMake(b *testing.B) {
 }
 
 func ExampleMake() {
-	for _, name := range []string{"Armorer's Kit", "Nüsvōrroth", "Kûrbúl ¾-Helm", "Þórr", "Жук"} {
+	for _, name := range []string{"Armorer's Kit", "Nüsvōrroth", "Kûrbúl ¾-Helm", "Þórr", "Жук", "佐々木"} {
 		s, err := slug.Make(name)
 		fmt.Println(s, err)
 	}
@@ -378,6 +389,18 @@ func ExampleMake() {
 	// kurbul-34-helm <nil>
 	// thorr <nil>
 	// zhuk <nil>
+	// zuo-zuo-mu <nil>
+}
+
+func ExampleValid() {
+	for _, s := range []string{"armorers-kit", "Armorer's Kit", "armorers--kit", ""} {
+		fmt.Println(slug.Valid(s))
+	}
+	// Output:
+	// true
+	// false
+	// false
+	// false
 }
 
 func ExampleAppend() {

@@ -32,7 +32,7 @@ func (a *app) manifest() (*manifest.Manifest, error) {
 	var faults manifest.Faults
 	if errors.As(err, &faults) {
 		return nil, fmt.Errorf("the manifest has %s, which \"onym manifest check\" lists; the first is\n  %w",
-			count(len(faults), "fault"), faults[0])
+			count(faults.Count(), "fault"), faults[0])
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the manifest: %w", err)
@@ -94,7 +94,7 @@ func (c *manifestCheckCmd) Run(a *app) error {
 	if len(faults) > 0 {
 		if !a.grammar.JSON {
 			a.out.Flush()
-			fmt.Fprintf(a.err, "onym: %s has %s\n", path, count(len(faults), "fault"))
+			fmt.Fprintf(a.err, "onym: %s has %s\n", path, count(faults.Count(), "fault"))
 		}
 		return nil
 	}
