@@ -35,7 +35,8 @@ func (a Any) Format() Format { return a.format }
 // type for what ToAny made; "" for an id that Format or Detect read.
 func (a Any) Type() string { return a.name }
 
-// Compare orders by prefix, then as ID.Compare does.
+// Compare orders by prefix and "_", as texts are ordered, then by granularity, then
+// as ID.Compare does.
 func (a Any) Compare(other Any) int {
 	if c := cmp.Compare(a.format.head, other.format.head); c != 0 {
 		return c

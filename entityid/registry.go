@@ -216,10 +216,7 @@ func Detect(s string) (Any, error) {
 		return Any{}, onym.NewError(onym.InvalidPrefix, anyType, s, -1,
 			"an entity id has a prefix, _ and a body; there is no _")
 	}
-	head := t[:cut]
-	if cut <= prefix.MaxLen {
-		head = lowerASCII(head)
-	}
+	head := lowerASCII(t[:min(cut, prefix.MaxLen+1)]) // as much of it as can be a prefix, and one byte more
 	if at, problem := prefix.Check(head); problem != "" {
 		return Any{}, onym.NewError(onym.InvalidPrefix, anyType, s, strings.Index(s, t)+at, problem)
 	}

@@ -169,10 +169,22 @@ func TestAnyCompare(t *testing.T) {
 	in := func(prefix, granularity string, year int) entityid.Any {
 		return format(t, prefix, granularity).First(time.Date(year, 1, 1, 0, 0, 0, 0, time.UTC))
 	}
+	// Ids of one hour that differ in the last random digit only.
+	late := func(digit string) entityid.Any {
+		id, err := format(t, "acc", "hour").Mint(entityid.Minter{
+			Clock:   func() time.Time { return time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC) },
+			Entropy: strings.NewReader(strings.Repeat("\x00", 15) + digit),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
 	sorted := []entityid.Any{
 		{},
 		in("a", "day", 2020), in("a", "day", 2100), in("a", "hour", 2020), in("a", "minute", 2020),
-		in("acc", "day", 2030), in("acc", "hour", 2020), in("acc", "hour", 2025), format(t, "acc", "hour").Last(time.Unix(1735689600, 0)),
+		in("acc", "day", 2030), in("acc", "hour", 2020), late("\x01"), late("\x02"),
+		in("acc", "hour", 2025), format(t, "acc", "hour").Last(time.Unix(1735689600, 0)),
 		in("acc", "hour", 2139), in("acc", "minute", 2020), in("acc", "minute", 4000),
 		in("in", "hour", 2100), in("in_v2", "day", 2020), in("usr", "hour", 2020), in("zzz", "day", 2020),
 	}
@@ -180,6 +192,11 @@ func TestAnyCompare(t *testing.T) {
 		for j, b := range sorted {
 			if got := a.Compare(b); got != cmp.Compare(i, j) {
 				t.Errorf("Compare(%q, %q) = %d, want %d", a, b, got, cmp.Compare(i, j))
+			}
+			x, errX := entityid.As[AccountID](a)
+			y, errY := entityid.As[AccountID](b)
+			if errX == nil && errY == nil && x.Compare(y) != cmp.Compare(i, j) {
+				t.Errorf("Compare(%q, %q) = %d as ids of a type", a, b, x.Compare(y))
 			}
 		}
 	}

@@ -135,7 +135,7 @@ func (in *Inspector) InspectInto(r *Report, s string) {
 	lead := strings.Index(s, t)
 	c := classify(t)
 	whole := c[upper]+c[lower]+c[digit]+c[under] == len(t)
-	if c[under] >= 2 || c[percent] > 0 {
+	if c[under] >= 2 || c[percent]+c[tilde]+c[other] > 0 { // see redact: a "_" may be escaped
 		r.Input = redact.Mask(s, redact.Suspect)
 		if whole && r.Input != s && isEntityID(t) { // whose prefix ends like an environment
 			r.Input = s

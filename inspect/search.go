@@ -17,6 +17,9 @@ const maxFound = 1000
 // help nobody.
 func (in *Inspector) search(r *Report, t string, lead int) {
 	clear := 0 // no handle starts before it
+	// Where a part of the text was masked, what overlaps it would show it: only
+	// what proves to be something else, or a secret, is listed.
+	masked := len(r.Input) < lead+len(t) || r.Input[lead:lead+len(t)] != t
 	for i := 0; i < len(t) && len(r.Found) < maxFound; {
 		if !word[t[i]] {
 			i++
@@ -27,7 +30,7 @@ func (in *Inspector) search(r *Report, t string, lead int) {
 			i++
 		}
 		end := i
-		if i < len(t) && (t[i] == '@' || t[i] == '.') && start >= clear {
+		if !masked && i < len(t) && (t[i] == '@' || t[i] == '.') && start >= clear {
 			to, found := in.searchHandle(r, t, start, lead)
 			if found {
 				i = to
@@ -39,7 +42,7 @@ func (in *Inspector) search(r *Report, t string, lead int) {
 			continue
 		}
 		format, canonical := in.unmistakable(t[start:end])
-		if format == EntityID || format == Secret || format != "" && !hidesSecret(canonical) {
+		if format == EntityID || format == Secret || format != "" && !masked && !hidesSecret(canonical) {
 			r.Found = append(r.Found, Found{Start: lead + start, End: lead + end, Format: format, Canonical: canonical})
 		}
 	}

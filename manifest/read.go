@@ -352,7 +352,7 @@ func quote(s string) string { return strconv.Quote(clip(s)) }
 // clip repeats a value in a message: masked where it holds a secret, which has no
 // place in a manifest, and cut where it is long.
 func clip(s string) string {
-	s = redact.Secrets(s)
+	s = redact.Mask(s, redact.Suspect)
 	if len(s) <= maxQuoted {
 		return s
 	}

@@ -6,6 +6,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/onymhq/onym/internal/redact"
 	"github.com/onymhq/onym/shortcode"
 )
 
@@ -178,7 +179,10 @@ func (r *reader) abbreviations(n *yaml.Node) {
 			// be at odds without being seen to.
 			hint := "write words of lower-case letters and digits"
 			if words != "" {
-				hint = "write it as names are matched: " + clip(words)
+				hint = "write it as names are matched"
+				if key := p.key.Value; redact.Mask(key, redact.Suspect) == key { // else it would show in another spelling
+					hint += ": " + clip(words)
+				}
 			}
 			r.report(p.key, InvalidValue, "%s: %s", what, hint)
 			continue

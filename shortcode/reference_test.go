@@ -22,7 +22,7 @@ var written = strings.NewReplacer(
 
 func slowFold(s string) string {
 	var kept strings.Builder
-	for _, r := range norm.NFD.String(s) {
+	for _, r := range norm.NFD.String(strings.ToValidUTF8(s, "\uFFFD")) {
 		if !unicode.Is(unicode.M, r) {
 			kept.WriteRune(r)
 		}

@@ -77,9 +77,9 @@ func contains(list []string, environment string) bool {
 func Secrets(s string) string { return Mask(s, BodyLen) }
 
 // Mask is Secrets with a least number of characters for its first rule, from 1
-// to 26. Less than a whole body masks truncated secrets too, and those with a few
-// breaks in them, as a mistyped or wrapped one has, at the price of texts that are
-// none.
+// to 26. Less than a whole body masks what may be part of one too, as of a
+// truncated secret, and secrets with a few breaks in them, as a mistyped or wrapped
+// one has, at the price of texts that are none.
 func Mask(s string, least int) string {
 	least = max(1, min(least, BodyLen))
 	var out strings.Builder
@@ -99,8 +99,11 @@ func Mask(s string, least int) string {
 			i++
 		}
 		end := i
-		if i-body < least {
-			if least == BodyLen || !declared(head) {
+		if i-body < BodyLen && least == BodyLen {
+			continue
+		}
+		if i-body < BodyLen && (i-body < least || !bodyLike(s[body:i])) {
+			if !declared(head) {
 				continue
 			}
 			if end = broken(s, body); end == 0 {
@@ -126,17 +129,38 @@ func Mask(s string, least int) string {
 	return out.String()
 }
 
+// bodyLike reports whether a text may be a part of a body: digits of Crockford's
+// alphabet, numbers and letters among them. Most words have an i, l, o or u, and
+// no number; 13 random characters have no number once in 130 times.
+func bodyLike(text string) bool {
+	numbers, letters := 0, 0
+	for i := range len(text) {
+		switch c := text[i] | 0x20; {
+		case c == 'i' || c == 'l' || c == 'o' || c == 'u':
+			return false
+		case text[i] <= '9':
+			numbers++
+		default:
+			letters++
+		}
+	}
+	return numbers > 0 && letters > 0
+}
+
 // broken returns where a body that starts at s[from:] ends if it has breaks: at
-// least 26 letters and digits, some of them digits, with at most three breaks of
-// three bytes. It returns 0 if there is none. Words of a sentence have no digits,
-// and dates and versions are shorter.
+// least 26 letters and digits, like those of a body but for one, some of them
+// numbers, with at most three breaks of three bytes. It returns 0 if there is none.
 func broken(s string, from int) int {
-	const breaks, breakLen, digits = 3, 3, 4
-	count, numbers, gaps, gap, end := 0, 0, 0, 0, 0
+	const breaks, breakLen, least = 3, 3, 4
+	count, numbers, strange, gaps, gap, end := 0, 0, 0, 0, 0, 0
 	for i := from; i < len(s) && count < tailLen; i++ {
 		if base62.IsDigit(s[i]) {
-			if count++; s[i] <= '9' {
+			count++
+			switch c := s[i] | 0x20; {
+			case s[i] <= '9':
 				numbers++
+			case c == 'i' || c == 'l' || c == 'o' || c == 'u':
+				strange++
 			}
 			gap, end = 0, i+1
 			continue
@@ -148,15 +172,18 @@ func broken(s string, from int) int {
 			break
 		}
 	}
-	if count < BodyLen || numbers < digits {
+	if count < BodyLen || numbers < least || strange > 1 {
 		return 0
 	}
 	return end
 }
 
 // escapes are the usual ways to write a "_" where it may not stand: in a URL, once
-// and twice encoded, in Markdown, in HTML, in quoted-printable, in a segment.
-var escapes = [...]string{"%5F", "%5f", "%255F", "%255f", `\_`, "&#95;", "=5F", "~5F", "~5f"}
+// and twice encoded, in Markdown, in JSON and other strings, in HTML, in
+// quoted-printable, in a segment.
+var escapes = [...]string{
+	"%5F", "%5f", "%255F", "%255f", `\_`, `\\_`, `\u005F`, `\u005f`, `\x5F`, `\x5f`, "&#95;", "&#x5F;", "&#x5f;", "=5F", "~5F", "~5f",
+}
 
 // opens marks the bytes that a "_" or an escape of it starts with.
 var opens = [256]bool{'_': true, '%': true, '\\': true, '&': true, '=': true, '~': true}
@@ -185,7 +212,7 @@ var unescape = func() *strings.Replacer {
 // recognize reports what text is, a run of letters and digits with head and a "_"
 // before it: a body with its check, and one of a declared environment.
 func recognize(head, text string) (genuine, known bool) {
-	const longestEscape = 5
+	const longestEscape = 6
 	head = head[max(0, len(head)-longestEscape*maxHeadLen):]
 	known = declared(head)
 	escaped := false

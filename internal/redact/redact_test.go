@@ -136,10 +136,10 @@ func TestUnchanged(t *testing.T) {
 }
 
 func TestMaskTruncated(t *testing.T) {
-	live := token("sk", "live", body)
+	live := token("sk", "live", "1h"+body[2:])
 	for n := range len(live) + 1 {
 		got := Mask("<"+live[:n]+">", 1)
-		if hidden := n - len("sk_live_"); hidden > 0 {
+		if hidden := n - len("sk_live_"); hidden > 1 { // a number and a letter
 			if want := "<sk_live_…"; !strings.HasPrefix(got, want) {
 				t.Errorf("Mask(%q, 1) = %q", live[:n], got)
 			}
@@ -150,6 +150,28 @@ func TestMaskTruncated(t *testing.T) {
 	for _, least := range []int{-1, 0, 27, 1 << 30} {
 		if got := Mask(live, least); got != masked(live) {
 			t.Errorf("Mask(…, %d) = %q", least, got)
+		}
+	}
+}
+
+func TestSuspects(t *testing.T) {
+	const body = "3ahrz6dmv29gqy5ckt18fpx4bj"
+	for _, s := range []string{
+		"sk_live_" + body[:13], "SK_LIVE_" + strings.ToUpper(body[:20]), `sk\_live\_` + body, `sk\\_live\\_` + body, `sk\u005flive\u005f` + body,
+		"sk&#95;live&#x5F;" + body, "sk=5Flive~5f" + body, "sk%255Flive%255F" + body, "a sk_live_" + body[:12] + "-" + body[12:] + "0000000",
+		"sk_live_" + body[:10] + "\n" + body[10:] + "\r\n 000", "sk_live_" + body[:5] + "o" + body[5:],
+	} {
+		if got := strings.ToLower(Mask(s, Suspect)); strings.Contains(got, body[:5]) || strings.Contains(got, body[20:]) {
+			t.Errorf("%q is shown as %q", s, got)
+		}
+	}
+	for _, s := range []string{
+		"integration_test_environmentvariables", "npm_test_coverageThreshold", "the_live_streamingplatform",
+		"e2e_test_createUserAndDeleteUser1"[:31], "my_test_20260102030405", "db_live_connections", "sk_live_" + body[:12],
+		"a_test_2026-01-02T03:04:05Z", `msg="unit_test_runner started" id=12345678901234 took=12`, "unit_test_results 2026-11-30 12:00:00",
+	} {
+		if got := Mask(s, Suspect); got != s {
+			t.Errorf("%q is shown as %q", s, got)
 		}
 	}
 }

@@ -110,6 +110,9 @@ func Run(args []string, s Streams) (status int) {
 	if exited { // --help
 		return status
 	}
+	if errors.Is(err, syscall.EPIPE) { // of the help, whose reader has what it wanted
+		return exitOK
+	}
 	if err != nil {
 		fmt.Fprintf(s.Err, "onym: %v\n", err)
 		var parse *kong.ParseError

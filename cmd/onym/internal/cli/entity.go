@@ -73,7 +73,7 @@ func (e *entityFormat) format(a *app) (entityid.Format, error) {
 // mask shows an input: where the declared prefix itself ends like a secret's
 // environment, its ids are not to be taken for cut secrets.
 func (e *entityFormat) mask(f entityid.Format) func(string) string {
-	if id := f.Example().String(); maskInput(id) != id {
+	if id := f.Example().String(); redact.Mask(id, redact.Suspect) != id {
 		return redact.Secrets
 	}
 	return nil
@@ -269,7 +269,7 @@ func (c *entityColumnCmd) Run(a *app) error {
 	if printable(c.Name) != c.Name {
 		return errors.New("--name holds a character that cannot be shown; a column is called otherwise")
 	}
-	if redact.Secrets(c.Name) != c.Name {
+	if maskInput(c.Name) != c.Name {
 		return errors.New("--name holds a bearer secret; a column is not called after one")
 	}
 	column, err := f.Column(d, c.Name)

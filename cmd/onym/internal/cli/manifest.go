@@ -78,11 +78,11 @@ func (c *manifestCheckCmd) Run(a *app) error {
 	a.invalid = len(faults) > 0
 	for _, f := range faults {
 		if !a.grammar.JSON {
-			fmt.Fprintln(a.out, f.Error())
+			fmt.Fprintln(a.out, maskInput(f.Error()))
 			continue
 		}
 		line := jsonl.Bool([]byte("{"), "ok", false)
-		line = jsonl.Text(line, "file", f.File)
+		line = jsonl.Text(line, "file", maskInput(f.File))
 		line = jsonl.Int(line, "line", f.Line)
 		line = jsonl.Int(line, "column", f.Column)
 		line = jsonl.Text(line, "rule", string(f.Rule))
@@ -99,6 +99,7 @@ func (c *manifestCheckCmd) Run(a *app) error {
 		return nil
 	}
 	return a.once(func(r *record) error {
+		path := maskInput(path)
 		r.str("file", path)
 		r.integer("entities", len(m.Entities()))
 		r.integer("secrets", len(m.Secrets()))

@@ -105,7 +105,8 @@ func (c *shortcodeResolveCmd) Run(a *app) error {
 		}
 		r.str("shortcode", code.String())
 		r.people("%v\n", code)
-		return nil
+		// The line as it is written may hide what its texts show.
+		return r.guard(maskInput, q.Desired+"\n"+q.Name)
 	})
 }
 
@@ -121,6 +122,9 @@ type resolveRequest struct {
 // leave the decision to a guard that does not see what is taken.
 func readRequest(line []byte) (q resolveRequest, problem string) {
 	const want = "give one JSON object with desired, name, taken, dedupe and duplicate"
+	if json.Valid(line) && !faithful(line) {
+		return q, "it has half of a surrogate pair, or bytes that are not UTF-8; " + want
+	}
 	d := json.NewDecoder(bytes.NewReader(line))
 	if start, err := d.Token(); err != nil || start != json.Delim('{') {
 		return q, want

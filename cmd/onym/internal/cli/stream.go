@@ -46,13 +46,21 @@ func (a *app) values(args []string, do func(value string, err error) error) erro
 	})
 }
 
-// jsonString reads a JSON string. It refuses what encoding/json replaces: bytes
-// that are not UTF-8, and halves of surrogate pairs. Two inputs must not become
-// one value.
+// jsonString reads a JSON string. It refuses what encoding/json replaces, bytes
+// that are not UTF-8 and halves of surrogate pairs: two inputs must not become one
+// value.
 func jsonString(line []byte) (string, bool) {
 	var v *string
-	if !utf8.Valid(line) || json.Unmarshal(line, &v) != nil || v == nil {
+	if json.Unmarshal(line, &v) != nil || v == nil || !faithful(line) {
 		return "", false
+	}
+	return *v, true
+}
+
+// faithful reports whether a line of valid JSON says what encoding/json reads.
+func faithful(line []byte) bool {
+	if !utf8.Valid(line) {
+		return false
 	}
 	for i := 0; i < len(line); i++ {
 		if line[i] != '\\' {
@@ -67,12 +75,12 @@ func jsonString(line []byte) (string, bool) {
 				low = codeUnit(line[i+6:])
 			}
 			if utf16.DecodeRune(unit, low) == utf8.RuneError {
-				return "", false
+				return false
 			}
 			i += 6
 		}
 	}
-	return *v, true
+	return true
 }
 
 // codeUnit reads the four digits behind the u of an escape.
@@ -195,7 +203,7 @@ func (r *record) guard(mask func(string) string, value string) error {
 			continue
 		}
 		if _, err := entityid.Detect(value); err == nil {
-			return nil
+			return nil // the answer to an id whose prefix ends like an environment
 		}
 		return onym.NewError(onym.SecretValue, "value", "", -1,
 			"it holds what looks like a bearer secret, and no command but \"onym secret new\" shows one")
@@ -304,6 +312,9 @@ func appendError(dst []byte, e *onym.Error) []byte {
 // whole or cut. An escape of JSON may hide one.
 func maskInput(s string) string {
 	if m := redact.Mask(s, redact.Suspect); m != s {
+		if _, err := entityid.Detect(s); err == nil { // whose prefix ends like an environment
+			return s
+		}
 		return m
 	}
 	if plain := unescape(s); plain != s && redact.Mask(plain, redact.Suspect) != plain {
