@@ -120,8 +120,8 @@ func spell(r rune) string {
 		}
 		return string(hyphen)
 	}
-	if unicode.Is(unicode.Han, r) {
-		s += " " // ideographs are words
+	if letter && unicode.Is(unicode.Han, r) {
+		s += " " // ideographs are words, numerals of the script are not
 	}
 	return strings.Map(func(c rune) rune {
 		switch op := ascii[c]; {
