@@ -69,8 +69,9 @@ type Streams struct {
 	Color    bool // whether Out is a terminal that shows colours
 }
 
-// masked is where messages go. They show no secret and are obeyed by no terminal. The most likely mistake with a secret is to give it
-// as an argument, which the message about it would repeat.
+// masked is where messages go: they show no secret, and no terminal obeys them. The
+// most likely mistake with a secret is to give it as an argument, which the message
+// about it would repeat.
 type masked struct{ w io.Writer }
 
 func (m masked) Write(p []byte) (int, error) {
